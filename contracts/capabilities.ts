@@ -39,6 +39,8 @@ import { SETTINGS_COMMANDS } from './settings/commands.ts';
 import { SETTINGS_EVENTS } from './settings/events.ts';
 import { STANDING_COMMANDS } from './standing/commands.ts';
 import { STANDING_EVENTS } from './standing/events.ts';
+import { STAFF_POINTS_COMMANDS } from './staff-points/commands.ts';
+import { STAFF_POINTS_EVENTS } from './staff-points/events.ts';
 import { TIP_COMMANDS } from './tips/commands.ts';
 import { TIP_EVENTS } from './tips/events.ts';
 import { TREASURY_COMMANDS } from './treasury/commands.ts';
@@ -71,6 +73,7 @@ export const CAPABILITIES = {
   tips: { events: TIP_EVENTS, commands: TIP_COMMANDS },
   races: { events: RACE_EVENTS, commands: RACE_COMMANDS },
   checklist: { events: CHECKLIST_EVENTS, commands: CHECKLIST_COMMANDS },
+  'staff-points': { events: STAFF_POINTS_EVENTS, commands: STAFF_POINTS_COMMANDS },
 } as const satisfies Record<string, Capability>;
 
 export type CapabilityName = keyof typeof CAPABILITIES;

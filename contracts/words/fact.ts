@@ -12,6 +12,7 @@ import type { PROMO_EVENTS } from '../promos/events.ts';
 import type { RACE_EVENTS } from '../races/events.ts';
 import type { RAIN_EVENTS } from '../rain/events.ts';
 import { referralSide } from '../referrals/events.ts';
+import type { STAFF_POINTS_EVENTS } from '../staff-points/events.ts';
 import type { TIP_EVENTS } from '../tips/events.ts';
 import type { WITHDRAWAL_EVENTS } from '../withdrawals/events.ts';
 import { methodName } from '../withdrawals/method-names.ts';
@@ -189,6 +190,7 @@ type OtherEvents = (
   | typeof PROMO_EVENTS
   | typeof RACE_EVENTS
   | typeof RAIN_EVENTS
+  | typeof STAFF_POINTS_EVENTS
   | typeof TIP_EVENTS
 )[number];
 type OtherEvent = Extract<LedgerEvent, { type: OtherEvents['type'] }>;
@@ -210,6 +212,9 @@ function otherFactOf(event: OtherEvent): Fact | null {
     case 'change-expired':
     case 'change-outdated':
     case 'second-person-waived':
+    case 'staff-points-counted':
+    case 'points-given':
+    case 'postback-resolved':
     case 'rain-share-declined':
     // On the pool, which has no statement.
     case 'rain-pool-fed':

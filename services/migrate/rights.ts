@@ -42,6 +42,7 @@ const ACCOUNTS = [
   'confirmed_addresses',
   'recovery_requests',
   'known_devices',
+  'staff_shared_devices',
   'security_events',
   'exports',
   'ages',

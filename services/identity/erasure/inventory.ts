@@ -29,6 +29,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   ),
   confirmed_addresses: each('erase', 'account email_key mailbox'),
   'compliance.tip_device': each('erase', 'account device last_at'),
+  staff_shared_devices: each('erase', 'account other'),
   known_devices: each('erase', 'account device_hash first_at last_at words'),
   security_events: each('erase', 'id account kind at network device'),
   exports: each('erase', 'account id state asked_at attempts lease_until sealed bytes ready_at expires_at'),
