@@ -1,17 +1,22 @@
-import { BlockList, isIP } from 'node:net';
+import { type IpNetwork, networkAround, networksOf } from './ip-network.ts';
 
-const ENTRY = /^([^/]+)(?:\/(\d{1,3}))?$/;
-
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
+/** Null if an entry is neither an address nor a network. An address matches in every spelling. */
 export function addressList(entries: readonly string[]): ((address: string | null) => boolean) | null {
-  const list = new BlockList();
+  const lengths = { 4: new Map<number, Set<bigint>>(), 6: new Map<number, Set<bigint>>() };
   for (const entry of entries) {
-    const [, address = '', prefix] = ENTRY.exec(entry.trim()) ?? [];
-    const bits = isIP(address) === 6 ? 128 : 32;
-    if (isIP(address) === 0 || Number(prefix ?? bits) > bits) return null;
-    list.addSubnet(address, Number(prefix ?? bits), familyOf(address));
+    const networks = networksOf(entry.trim());
+    if (networks.length === 0) return null;
+    for (const { family, value, bits } of networks) {
+      const ofLength = lengths[family].get(bits) ?? new Set();
+      lengths[family].set(bits, ofLength.add(value));
+    }
   }
-  // IPv4-mapped addresses (::ffff:192.0.2.1) match the IPv4 entries.
-  return (address) => address !== null && isIP(address) !== 0 && list.check(address, familyOf(address));
+  const has = (address: IpNetwork) =>
+    [...lengths[address.family]].some(
+      ([bits, values]) => bits <= address.bits && values.has(networkAround(address, bits).value),
+    );
+  return (address) => {
+    const [found] = address === null ? [] : networksOf(address);
+    return found !== undefined && has(found);
+  };
 }

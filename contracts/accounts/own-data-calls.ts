@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
+import { storableText } from '../definition/text.ts';
 import { balance, points } from '../points.ts';
 
 export const ownExport = defineCall({
@@ -76,7 +77,7 @@ export const deleteAccount = defineCall({
   summary:
     'Asks to delete the account: all sessions end, and after seven days it is erased and its points are forfeited. Signing in keeps it. Needs a fresh sign-in.',
   body: z.strictObject({
-    username: z.string().max(50),
+    username: storableText.max(50),
     /** Postpones erasure until all pending offers are released. */
     afterOffers: z.boolean().optional(),
   }),

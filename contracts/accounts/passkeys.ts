@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableText } from '../definition/text.ts';
 import { personName } from './fields.ts';
 
 const bytes = (most: number) =>
@@ -50,7 +51,7 @@ export const passkeyAttestation = z.object({
   response: z.object({
     clientDataJSON: bytes(1000),
     attestationObject: bytes(2500),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.array(storableText.max(20)).max(10).optional(),
   }),
 });
 export type PasskeyAttestation = z.infer<typeof passkeyAttestation>;

@@ -1,6 +1,8 @@
 // Opening a mailed link changes nothing; only these POST calls do.
 import { z } from 'zod';
+import { asCode, LONGEST_TYPED_CODE } from '../definition/as-typed.ts';
 import { defineCall, LIST } from '../definition/call.ts';
+import { storableText } from '../definition/text.ts';
 import { done, password } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 
@@ -13,7 +15,7 @@ export const TOKEN_PATHS = [
   '/ticket',
 ] as const;
 
-export const linkToken = z.string().min(1, 'The link has no token.').max(100);
+export const linkToken = storableText.min(1, 'The link has no token.').max(100);
 
 export const forgotPassword = defineCall({
   name: 'forgot-password',
@@ -66,9 +68,9 @@ export const verifyEmail = defineCall({
 
 export const mailedCode = z
   .string()
-  .max(30, 'The code has 8 digits.')
-  .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{8}$/, 'The code has 8 digits.'));
+  .max(LONGEST_TYPED_CODE, { error: 'The code has 8 digits.', abort: true })
+  .overwrite((typed) => asCode(typed).replaceAll('-', ''))
+  .regex(/^\d{8}$/, 'The code has 8 digits.');
 
 export const verifyEmailByCode = defineCall({
   name: 'verify-email-code',

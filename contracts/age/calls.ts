@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
-import { timeZone } from '../time-zone.ts';
+import { sentTimeZone } from '../time-zone.ts';
 import { birthDate } from './adult.ts';
 
 export const age = z.discriminatedUnion('state', [
@@ -33,7 +33,8 @@ export const confirmAgeCall = defineCall({
   body: z.strictObject({
     birthDate,
     isConfirmed: z.literal(true, 'Confirm that the date is right.'),
-    timeZone: timeZone.optional(),
+    /** A zone that is not listed is UTC, or the listed zone of its offset. */
+    timeZone: sentTimeZone.optional(),
   }),
   reply: age,
   refusals: ['birth-date-stored', 'adult-already'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
+import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { commandId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { positionText } from '../position.ts';
@@ -24,7 +25,7 @@ export const changeRequestsCall = defineCall({
     kind: z.enum(GATED_COMMANDS).optional(),
     account: wholeNumber('account', 1, LAST_ACCOUNT_ID).optional(),
     /** As in the rows. */
-    thing: z.string().max(100).optional(),
+    thing: storableText.max(100).optional(),
     before: commandId.optional(),
     limit: wholeNumber('limit', 1, 200).prefault(50),
   }),

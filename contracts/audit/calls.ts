@@ -3,6 +3,7 @@ import { accountName } from '../books/account-name.ts';
 import { asOf, since } from '../books/moment.ts';
 import { utcDay } from '../days/utc-day.ts';
 import { defineCall, LIST, REPORT } from '../definition/call.ts';
+import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { seedHash, serverSeed } from '../fairness/seeds.ts';
 import { gameName } from '../games/catalogue.ts';
@@ -33,7 +34,7 @@ export const auditFind = defineCall({
   summary:
     'Finds an account by number, name or e-mail, an account of the house by name, an event by its place or position, ' +
     'the events of a command, withdrawal, offer transaction or payment reference, and what a hash belongs to.',
-  query: z.strictObject({ q: z.string().trim().min(1).max(200) }),
+  query: z.strictObject({ q: storableText.trim().min(1).max(200) }),
   reply: z.object({ hits: z.array(hit) }),
   refusals: [],
 });
@@ -82,8 +83,8 @@ export const auditEvents = defineCall({
     game: gameName.optional(),
     /** Points moved, whichever way. */
     least: wholeNumber('least', 1, Number.MAX_SAFE_INTEGER).optional(),
-    actor: z.string().trim().min(1).max(100).optional(),
-    before: z.string().max(100).optional(),
+    actor: storableText.trim().min(1).max(100).optional(),
+    before: storableText.max(100).optional(),
     limit: wholeNumber('limit', 1, 200).prefault(100),
   }),
   reply: z.object({ position: positionText.nullable(), rows: z.array(auditEvent), next: z.string().nullable() }),
@@ -218,6 +219,7 @@ export const auditExplainCsv = defineCall({
   summary: 'The explanation of a balance with each event, the oldest first, at most 10,000.',
   reply: z.string().meta({ contentMediaType: 'text/csv' }),
   file: 'text/csv',
+  refusals: [...auditExplain.refusals, 'task-too-large'],
 });
 
 export const auditExplainPdf = defineCall({
@@ -227,6 +229,7 @@ export const auditExplainPdf = defineCall({
   summary: 'The explanation of a balance on paper, for the answer to a complaint.',
   reply: z.string().meta({ contentMediaType: 'application/pdf' }),
   file: 'application/pdf',
+  refusals: [...auditExplain.refusals, 'task-too-large'],
 });
 
 export const accountStatementCall = defineCall({
@@ -245,7 +248,7 @@ export const accountStatementCall = defineCall({
     .refine(({ from, to }) => from <= to, { message: 'The period ends before it begins.', path: ['to'] }),
   reply: z.string().meta({ contentMediaType: 'application/pdf' }),
   file: 'application/pdf',
-  refusals: ['account-unknown', 'position-not-reached'],
+  refusals: ['account-unknown', 'position-not-reached', 'task-too-large'],
 });
 
 export const AUDIT_CALLS = [

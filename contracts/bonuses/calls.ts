@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';
-import { timeZone } from '../time-zone.ts';
+import { sentTimeZone } from '../time-zone.ts';
 
 export const signupBonus = defineCall({
   name: 'signup-bonus',
@@ -131,8 +131,10 @@ export const setTimeZoneCall = defineCall({
   access: 'player',
   budget: { ...LIST, perDay: 20 },
   idempotent: true,
-  summary: 'The zone in which your days begin. After the first one it can be changed once in 30 days.',
-  body: z.strictObject({ timeZone }),
+  summary:
+    'The zone in which your days begin. After the first one it can be changed once in 30 days. ' +
+    'An offset in whole hours is the zone of that offset; any other zone that is not listed is UTC.',
+  body: z.strictObject({ timeZone: sentTimeZone }),
   reply: z.object({ timeZone: z.string() }),
   refusals: ['time-zone-changed-lately'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, LIST, REPORT } from '../definition/call.ts';
+import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, commandId, LAST_ACCOUNT_ID, LOG_PLACE } from '../ids.ts';
 import { utcDay } from '../days/utc-day.ts';
@@ -121,9 +122,9 @@ export const journalCall = defineCall({
     /** Such as bonus-expense or bank: entries that moved it. */
     ledger: ledgerAccount.optional(),
     account: wholeNumber('account', 1, LAST_ACCOUNT_ID).optional(),
-    actor: z.string().min(1).max(100).optional(),
+    actor: storableText.min(1).max(100).optional(),
     kind: journalKind.optional(),
-    reference: z.union([commandId, z.string().trim().min(1).max(100)]).optional(),
+    reference: z.union([commandId, storableText.trim().min(1).max(100)]).optional(),
     before: z
       .string()
       .regex(/^\d{1,15}-\d{1,4}-\d{1,15}$/, 'Page with the `next` of the page before.')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOT_STORABLE, STORABLE } from '../definition/text.ts';
 
 export const CHALLENGE_TYPES = ['earn', 'games', 'offers'] as const;
 export const challengeType = z.enum(CHALLENGE_TYPES, `must be one of ${CHALLENGE_TYPES.join(', ')}`);
@@ -11,7 +12,12 @@ export const challengeId = z
 const FILL_IN = 'Please fill in all required fields';
 const POSITIVE = 'Target and reward must be valid positive numbers';
 const words = (most: number) =>
-  z.string(FILL_IN).trim().min(1, FILL_IN).max(most, `must be text of at most ${most} characters`);
+  z
+    .string(FILL_IN)
+    .regex(STORABLE, NOT_STORABLE)
+    .trim()
+    .min(1, FILL_IN)
+    .max(most, `must be text of at most ${most} characters`);
 const count = (most: number) => z.int(POSITIVE).min(1, POSITIVE).max(most, `must be at most ${most}`);
 
 export const challengeEdit = z.strictObject({

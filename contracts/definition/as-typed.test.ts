@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTyped } from './as-typed.ts';
+import { asCode, asTyped } from './as-typed.ts';
 
 test.each([
   ['full-width digits', '１２３４５６', '123456'],
@@ -13,4 +13,15 @@ test.each([
   ['full-width letters', 'ＡＢｃ', 'ABc'],
 ])('reads %s as they look', (_, typed, read) => {
   expect(asTyped(typed)).toBe(read);
+});
+
+test.each([
+  ['1. 0123-ABCD', '0123-ABCD'],
+  ['１０． 0123‑ABCD', '0123-ABCD'],
+  ['• 0123–ABCD.', '0123-ABCD'],
+  ['“ tally 25 ”,', 'tally25'],
+  ['\u200f١٢٣٤ ٥٦٧٨\u200f', '12345678'],
+  ['12 3456', '123456'],
+])('reads the code %j as it was printed', (typed, code) => {
+  expect(asCode(typed)).toBe(code);
 });

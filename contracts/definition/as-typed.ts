@@ -16,6 +16,23 @@ function asciiDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
-export function asTyped(text: string): string {
-  return withoutInvisible(text).normalize('NFKC').replace(DIGITS, asciiDigit).replace(DASHES, '-').replace(BLANKS, '');
+/** Blanks stay. */
+export function inAscii(text: string): string {
+  return withoutInvisible(text).normalize('NFKC').replace(DIGITS, asciiDigit).replace(DASHES, '-');
 }
+
+export function asTyped(text: string): string {
+  return inAscii(text).replace(BLANKS, '');
+}
+
+/** Codes are copied from numbered lists and from quoted text. */
+const MARK_BEFORE = /^[\s\u2800"'\u2018-\u201f\u00ab\u2022\u00b7*]*(?:\d{1,2}[.):][\s\u2800]+)?/u;
+const MARK_BEHIND = /[\s\u2800"'\u2018-\u201f\u00bb.,;]+$/u;
+
+/** A code as it was printed: without what surrounds it and without blanks. */
+export function asCode(text: string): string {
+  return inAscii(text).replace(MARK_BEFORE, '').replace(MARK_BEHIND, '').replace(BLANKS, '');
+}
+
+/** Longer text is refused before it is read as a code. */
+export const LONGEST_TYPED_CODE = 200;

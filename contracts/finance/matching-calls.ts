@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundary } from '../books/moment.ts';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
+import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, commandId, LAST_ACCOUNT_ID, LOG_PLACE } from '../ids.ts';
 import { dollarAccount } from '../treasury/events.ts';
@@ -27,7 +28,7 @@ export const runMatchingCall = defineCall({
   params: ofAccount,
   body: z.strictObject({ isDry: z.boolean() }),
   reply: z.object({ summary: runSummary, before: runSummary.nullable() }),
-  refusals: ['position-not-reached'],
+  refusals: ['position-not-reached', 'match-taken', 'task-too-large'],
 });
 
 export const matchesCall = defineCall({
@@ -153,7 +154,7 @@ export const assignExceptionsCall = defineCall({
   body: z.strictObject({
     ids,
     owner: accountId.nullable().optional(),
-    note: z.string().trim().min(1).max(500).optional(),
+    note: storableText.trim().min(1).max(500).optional(),
   }),
   reply: z.object({ changed: z.int() }),
   refusals: [],

@@ -41,13 +41,16 @@ export type NewBlock = Pick<BlockedNetwork, 'network' | 'reason' | 'addedBy'> & 
   own: string;
 };
 
-export type BlockRefusal = { kind: 'refusal'; code: 'already-blocked' | 'own-address' | 'too-many-blocked' };
+export type BlockRefusal = {
+  kind: 'refusal';
+  code: 'already-blocked' | 'network-too-wide' | 'own-address' | 'too-many-blocked';
+};
 
 export type BlockedAddresses = {
   list(page: { before?: number | undefined; limit: number }): Promise<readonly BlockedNetwork[]>;
   add(block: NewBlock): Promise<BlockedNetwork | BlockRefusal>;
   remove(id: number): Promise<boolean>;
-  /** All of them, in CIDR notation. */
+  /** All that are refused, in CIDR notation. */
   networks(): Promise<readonly string[]>;
   /** Called for changes at any gateway, and when some may have been missed. */
   onChange(listener: () => void): () => void;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { points } from '../points.ts';
-import { promoCode } from './code.ts';
+import { typedPromoCode } from './code.ts';
 
 export const redeemPromoCall = defineCall({
   name: 'redeem-promo',
@@ -11,7 +11,7 @@ export const redeemPromoCall = defineCall({
   budget: { ...LIST, perDay: 100 },
   idempotent: true,
   summary: 'Redeems a promo code. Each player can use a code once.',
-  body: z.strictObject({ code: promoCode }),
+  body: z.strictObject({ code: typedPromoCode }),
   reply: z.object({ points, message: z.string() }),
   refusals: [
     'promo-unknown',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { amountPoints, reason } from '../definition/envelope.ts';
+import { storableText } from '../definition/text.ts';
 import { BOARD_MEASURES } from '../leaderboard/boards.ts';
 import { MOST_PRIZE_POINTS, MOST_PRIZES, MOST_RACE_DAYS } from './window.ts';
 
 export const MOST_RACE_NAME = 60;
 
-export const raceName = z.string().trim().min(3, 'Enter a name.').max(MOST_RACE_NAME);
+export const raceName = storableText.trim().min(3, 'Enter a name.').max(MOST_RACE_NAME);
 
 /** Of the first rank, the second and so on. */
 export const racePrizes = z

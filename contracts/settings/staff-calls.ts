@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
+import { storableJson, storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { positionText } from '../position.ts';
 import { permission } from '../standing/permissions.ts';
@@ -98,9 +99,9 @@ export const changeSettingCall = defineCall({
   params: keyParams,
   body: z.strictObject({
     /** Or its text, as documented. */
-    value,
+    value: storableJson,
     /** Documented; the reason if none is given. */
-    description: z.string().max(200).optional(),
+    description: storableText.max(200).optional(),
     reason: reason.optional(),
     /** Version that the change is based on; refused if another is in force. Not checked if absent. */
     expected: z.int().min(0).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, REPORT, SMALL } from '../definition/call.ts';
+import { storableJson } from '../definition/text.ts';
 import { commandId } from '../ids.ts';
 import { documentedKeyParam } from './staff-calls.ts';
 import { WHAT_IF_DAYS, WHAT_IF_STATES, whatIfResult } from './what-if.ts';
@@ -22,7 +23,7 @@ export const startWhatIfCall = defineCall({
   idempotent: 'required',
   summary:
     'Starts to compute what the last days would have been under another value of a setting. It replaces your earlier computation. Nothing is changed.',
-  body: z.strictObject({ key: documentedKeyParam, value: z.unknown(), days }),
+  body: z.strictObject({ key: documentedKeyParam, value: storableJson, days }),
   /** `id` is null if it cannot be computed; then `why` has the reason. */
   reply: z.object({ id: commandId.nullable(), why: z.string().nullable() }),
   refusals: [],

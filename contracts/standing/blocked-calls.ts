@@ -7,10 +7,11 @@ import { accountId } from '../ids.ts';
 export const MOST_BLOCKED = 1000;
 
 /** A wider network would shut out whole providers. */
-const FEWEST_BITS = { 4: 16, 6: 32 } as const;
+export const FEWEST_BITS = { 4: 16, 6: 32 } as const;
 
 const WHAT = 'Enter an IP address, or a network such as 203.0.113.0/24.';
 
+/** Of the text as it is written; IPv4 written as IPv6 is measured when it is stored. */
 function isNarrow(text: string): boolean {
   const [address = '', bits] = text.split('/');
   return bits === undefined || Number(bits) >= FEWEST_BITS[address.includes(':') ? 6 : 4];
@@ -61,7 +62,7 @@ export const blockAddressCall = defineCall({
   summary: 'Refuses all calls and sockets from an address or network, at once. Your own address is not accepted.',
   body: z.strictObject({ network: blockedNetwork, reason }),
   reply: blocked,
-  refusals: ['already-blocked', 'own-address', 'too-many-blocked'],
+  refusals: ['already-blocked', 'network-too-wide', 'own-address', 'too-many-blocked'],
 });
 
 export const unblockAddressCall = defineCall({

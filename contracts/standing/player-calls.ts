@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { securityEvents, sessions } from '../accounts/security-calls.ts';
 import { defineCall, LIST, REPORT } from '../definition/call.ts';
+import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { gameHistory } from '../game-history/calls.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
@@ -140,7 +141,7 @@ export const staffSearch = defineCall({
   budget: REPORT,
   summary:
     'Finds an account by number, name or e-mail, a receipt or round by its place, a withdrawal by id or reference, and an offer by its transaction.',
-  query: z.strictObject({ q: z.string().trim().min(1).max(100) }),
+  query: z.strictObject({ q: storableText.trim().min(1).max(100) }),
   reply: z.object({ hits: z.array(hit) }),
   refusals: [],
 });

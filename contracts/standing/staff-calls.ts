@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
+import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
@@ -58,7 +59,7 @@ export const adminUsersCall = defineCall({
   summary:
     'Accounts, the newest first; page with `before` = the id of the last one. `search`: part of a name or e-mail.',
   query: z.strictObject({
-    search: z.string().trim().min(1).max(100).optional(),
+    search: storableText.trim().min(1).max(100).optional(),
     state: z.enum(USER_STATES).optional(),
     before: id.optional(),
     limit: wholeNumber('limit', 1, 200).prefault(20),

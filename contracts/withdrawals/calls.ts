@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { amountPoints } from '../definition/envelope.ts';
+import { NOT_STORABLE, STORABLE } from '../definition/text.ts';
 import { positionText } from '../position.ts';
 import { automatedHistoryCall, withdrawal, withdrawalHistoryCall, withdrawalTotalsCall } from './history-calls.ts';
 import { detailsInText, METHODS, minimumSentence } from './methods.ts';
@@ -11,7 +12,11 @@ const LEAST_POINTS = 5;
 const amount = z.int().min(LEAST_POINTS, minimumSentence(LEAST_POINTS)).max(amountPoints.maxValue!);
 
 /** Required as documented, and ignored: the server computes it. */
-const usdValue = z.string('USD value is required').min(1, 'USD value is required').max(40);
+const usdValue = z
+  .string('USD value is required')
+  .regex(STORABLE, NOT_STORABLE)
+  .min(1, 'USD value is required')
+  .max(40);
 
 const NO_TYPE = { error: 'Withdrawal type is required' };
 

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { mailAddress } from '../accounts/mail-address.ts';
 import { mailboxOf } from '../accounts/mailbox.ts';
 import { asTyped } from '../definition/as-typed.ts';
+import { storableText } from '../definition/text.ts';
 import { CRYPTO_TITLES, CRYPTO_TYPES, cryptoAddress } from './crypto-address.ts';
 
 export const LONGEST_DETAILS = 300;
 
-const typed = z.string().max(LONGEST_DETAILS);
+const typed = storableText.max(LONGEST_DETAILS);
 
 export const ROBLOX_USERNAME = /^(?=.{3,20}$)[A-Za-z0-9]+(_[A-Za-z0-9]+)?$/;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
+import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, commandId } from '../ids.ts';
 import { methodName } from './method-names.ts';
@@ -106,7 +107,7 @@ export const makeBankFileCall = defineCall({
   budget: { ...REPORT, perDay: 50 },
   idempotent: 'required',
   summary: 'Puts the payments that wait for a bank file into a new one. No payment is in two files.',
-  body: z.strictObject({ provider: z.string().max(32) }),
+  body: z.strictObject({ provider: storableText.max(32) }),
   reply: bankFile,
   refusals: ['re-authenticate', 'bank-file-empty', 'not-found'],
 });

@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { promoKey } from '#contracts/promos/code.ts';
 
 const codeRow = z.object({
   id: z.string(),
@@ -23,10 +24,11 @@ const COLUMNS = sql.fragment`id, code, points, most_uses AS "mostUses", uses, ex
   verified_only AS "isVerifiedOnly", min_days AS "minDays", reason, maker, made_at AS "madeAt", ended_at AS "endedAt",
   (points * (SELECT count(*) FROM promos.use WHERE promo = code.id AND paid_at IS NOT NULL))::text AS "paidPoints"`;
 
-/** The latest with these letters. */
+/** The latest with these letters. One that also has the same hyphens goes first. */
 export function readPromoByCode(db: CommonQueryMethods, code: string): Promise<PromoRow | null> {
   return db.maybeOne(sql.type(codeRow)`
-    SELECT ${COLUMNS} FROM promos.code WHERE code = ${code} ORDER BY made_at DESC LIMIT 1`);
+    SELECT ${COLUMNS} FROM promos.code WHERE replace(code, '-', '') = ${promoKey(code)}
+    ORDER BY code = ${code} DESC, made_at DESC LIMIT 1`);
 }
 
 /** The latest first. */

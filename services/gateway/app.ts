@@ -3,6 +3,7 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import type { DatabasePool } from 'slonik';
+import { SMALL } from '#contracts/definition/call.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
@@ -19,9 +20,12 @@ import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import { postbackPath } from '#contracts/offers/postback-path.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { payoutHookProvider } from '#contracts/withdrawals/payout-hook-path.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
+import type { Threads } from '#infra/threads/threads.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
@@ -35,6 +39,7 @@ import { positionWait } from './calls/position-wait.ts';
 import { visitorPace } from './calls/visitor-pace.ts';
 import type { ForeignSources } from './answers/security-headers.ts';
 import { sendRefusal } from './answers/answer.ts';
+import { type Refused, refused } from './answers/errors.ts';
 import { clientFiles } from './client/client-files.ts';
 import { type DevMail, devMail } from './dev-mail/dev-mail.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
@@ -42,6 +47,7 @@ import { addressBehind, hostBehind } from './http/address.ts';
 import { countryBy } from './http/country.ts';
 import type { AddressBlocks } from './http/address-blocks.ts';
 import type { RefuseHost } from './http/host.ts';
+import { isFromThisMachine } from './http/own-machine-door.ts';
 import type { Flights } from './play/flights/flights.ts';
 import type { HouseStatus } from './status/house-status.ts';
 import { comesByHttps, originOf } from './http/origin.ts';
@@ -57,6 +63,7 @@ import { OwnWrites } from './session/own-writes.ts';
 import { mountOpenOffer } from './offers/open-offer.ts';
 import { postbacks } from './offers/postbacks.ts';
 import { payoutHooks } from './withdrawals/payout-hooks.ts';
+import { passBlocksBy } from './staff/past-blocks.ts';
 import { accountOf, sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 
@@ -65,6 +72,7 @@ export type AppRooms = {
   settings: LiveSettings;
   games: LiveLimits;
   pool: DatabasePool;
+  threads: Threads;
   ledger: Ledger;
   positions: ViewPositions;
   identity: Identity;
@@ -117,12 +125,13 @@ export function buildApp(rooms: AppRooms): Koa {
   const isHttps = comesByHttps(setup.publicUrl);
   const app = newApp({ log, random, observe: requestTimer(metrics), refuseHost });
   app.keys = openCookieKeys(setup.sessionKeys) as Koa['keys'];
+  if (setup.isOwnMachine) app.use(keepSecretsHome);
   // Before the session and the calls: networks send no cookies, and their bodies are not JSON.
   app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
   app.use(payoutHooks({ ...rooms, addressOf: addressBehind(setup.proxyHops) }));
-  app.use(refuseBlocked(rooms.blocks));
   const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
+  app.use(refuseBlocked(rooms));
   const { straight, routes } = callsOf(rooms, isHttps);
   app.use(straight);
   app.use(routes);
@@ -134,6 +143,15 @@ export function buildApp(rooms: AppRooms): Koa {
   );
   return app;
 }
+
+const NO_SENDER = refused('not-found', 'On this machine only its own practice networks and providers are answered.');
+
+/** The practice networks and providers have public secrets, so their credits must come from this machine. */
+const keepSecretsHome: Koa.Middleware = (ctx, next) => {
+  const target = ctx.req.url ?? '';
+  const isSent = postbackPath(target) !== null || payoutHookProvider(target) !== null;
+  return isSent && !isFromThisMachine(ctx.req) ? sendRefusal(ctx, NO_SENDER) : next();
+};
 
 /** A page is sent even if the session cannot be read. */
 function playerNameBy(session: Koa.Middleware, { names, log }: Pick<AppRooms, 'names' | 'log'>) {
@@ -150,12 +168,19 @@ function playerNameBy(session: Koa.Middleware, { names, log }: Pick<AppRooms, 'n
 }
 
 /** The pages of the client stay readable: they show the refusal. */
-function refuseBlocked(blocks: AppRooms['blocks']): Koa.Middleware {
+function refuseBlocked({ blocks, identity, cache, takeBudget }: AppRooms): Koa.Middleware {
+  const mayPass = passBlocksBy(identity);
   return (ctx, next) => {
     const blocked = isApi(ctx) ? blocks.refuse(ctx.req) : null;
-    if (blocked === null) return next();
-    return sendRefusal(ctx, blocked);
+    return blocked === null ? next() : admitOrRefuse(ctx, next, blocked);
   };
+  async function admitOrRefuse(ctx: Koa.Context, next: Koa.Next, blocked: Refused): Promise<unknown> {
+    const account = accountOf(ctx);
+    // Charged, because the roles are read from the database.
+    if (account === null || takeBudget(SMALL, account) !== null) return sendRefusal(ctx, blocked);
+    const isAdmitted = await mayPass(account, cache.peek(ctx.session.externalKey)?.assurance);
+    return isAdmitted ? next() : sendRefusal(ctx, blocked);
+  }
 }
 
 function sourcesOf({ offers, offerList }: AppRooms): ForeignSources {

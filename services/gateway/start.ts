@@ -24,6 +24,7 @@ import type { Config } from '#infra/process/config.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
+import type { Threads } from '#infra/threads/threads.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
 import { buildApp } from './app.ts';
@@ -47,6 +48,7 @@ import { type Names, openNames, shownName } from './names/names.ts';
 import { openPublicIds, type PublicIds } from './names/public-ids.ts';
 import { handshake } from './push/handshake.ts';
 import { openPush } from './push/push.ts';
+import { passBlocksBy } from './staff/past-blocks.ts';
 import { SessionCache } from './session/session-cache.ts';
 import { type HouseStatus, openHouseStatus } from './status/house-status.ts';
 import { type WatchedLedger, watchedLedger } from './status/watched-ledger.ts';
@@ -87,6 +89,7 @@ export type GatewayRooms = {
   random: Random;
   log: Log;
   metrics: Metrics;
+  threads: Threads;
   health: Health;
   /** Port of the probes; null if they share the gateway's. */
   internal: { port: number } | null;
@@ -249,7 +252,8 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   });
   answerUnreadable(http, rooms.random);
   endLateBodies(http, pace);
-  const welcome = handshake(app, { ...memory, publicOrigin: originOf(publicUrl) });
+  const mayPassBlocks = passBlocksBy(identity);
+  const welcome = handshake(app, { ...memory, mayPassBlocks, publicOrigin: originOf(publicUrl) });
   const push = openPush({
     ...memory,
     http,

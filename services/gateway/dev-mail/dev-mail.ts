@@ -1,16 +1,14 @@
 // /dev/mail shows mail that is not sent because no mail server is set. Its links open accounts, so only this machine may
 // read it.
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import type { ShownMail } from '#contracts/internal/mail.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { refused } from '../answers/errors.ts';
+import { isFromThisMachine } from '../http/own-machine-door.ts';
 import { devMailPage } from './dev-mail-page.ts';
 
 export type DevMail = (() => Promise<readonly ShownMail[]>) | null;
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-/** Refuses other names, which a stranger's page could point at this machine. */
-const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -18,7 +16,7 @@ export function devMail(latest: DevMail): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/dev/mail') return next();
     ctx.state.call = 'dev-mail';
-    if (latest === null || ctx.method !== 'GET' || !isOwnMachine(ctx)) {
+    if (latest === null || ctx.method !== 'GET' || !isFromThisMachine(ctx.req)) {
       sendRefusal(ctx, refused('not-found', 'There is no such page.'));
       return;
     }
@@ -31,11 +29,4 @@ export function devMail(latest: DevMail): Middleware {
     });
     ctx.body = devMailPage(await latest());
   };
-}
-
-/** A proxy on this machine may forward requests of others. */
-function isOwnMachine({ req }: Context): boolean {
-  const { headers, socket } = req;
-  const isForwarded = Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded'));
-  return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '') && OWN_HOST.test(headers.host ?? '');
 }

@@ -1,4 +1,5 @@
-// On the public port readiness omits its reasons, which name other machines; metrics need `isOwnMachine`.
+// On the public port readiness omits its reasons, which name other machines; metrics need `isOwnMachine`
+// and a program on it.
 import type { Middleware } from 'koa';
 import type { Health, HealthReport } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
@@ -6,6 +7,7 @@ import { openProbes, PROBE_METHODS, PROBES } from '#infra/process/probes.ts';
 import { refused } from '../answers/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';
+import { isFromThisMachine } from './own-machine-door.ts';
 import { sendMethodNotAllowed } from './method-not-allowed.ts';
 
 export type ProbeRooms = {
@@ -26,7 +28,8 @@ export function probes({ health, metrics, internal, isOwnMachine }: ProbeRooms):
     if (!PROBES.has(ctx.path)) return next();
     ctx.state.call = 'probe';
     if (internal !== null) return sendRefusal(ctx, ELSEWHERE);
-    if (ctx.path === '/metrics' && !isOwnMachine) return sendRefusal(ctx, NUMBERS_ELSEWHERE);
+    const isShut = !isOwnMachine || !isFromThisMachine(ctx.req);
+    if (ctx.path === '/metrics' && isShut) return sendRefusal(ctx, NUMBERS_ELSEWHERE);
     if (!PROBE_METHODS.includes(ctx.method)) return sendMethodNotAllowed(ctx, PROBE_METHODS);
     const answer = (await ask(ctx.path))!;
     setApiHeaders(ctx.res);

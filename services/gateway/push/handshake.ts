@@ -8,6 +8,7 @@ import { statusOf } from '../answers/errors.ts';
 import type { AddressBlocks } from '../http/address-blocks.ts';
 import { comesByHttps, isOwnOrigin } from '../http/origin.ts';
 import { sessionCookie } from '../session/session.ts';
+import type { MayPassBlocks } from '../staff/past-blocks.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 
 /** `session` changes when the session is renewed. */
@@ -28,21 +29,23 @@ export function isLetIn(met: Visitor | TurnedAway): met is Visitor {
 export type HandshakeDeps = {
   cache: SessionCache;
   blocks: Pick<AddressBlocks, 'refuse' | 'addressOf'>;
+  mayPassBlocks: MayPassBlocks;
   publicOrigin: string | null;
 };
 
-export function handshake(app: Koa, { cache, blocks, publicOrigin }: HandshakeDeps): Handshake {
+export function handshake(app: Koa, { cache, blocks, mayPassBlocks, publicOrigin }: HandshakeDeps): Handshake {
   const cookie = sessionCookie(comesByHttps(publicOrigin));
   const meet: Handshake = async (request) => {
-    const blocked = blocks.refuse(request);
-    if (blocked !== null) return { status: statusOf(blocked.code), message: blocked.message };
-    if (!isOwnOrigin(request.headers, publicOrigin)) return FOREIGN;
+    const refusal = blocks.refuse(request);
+    const blocked = refusal === null ? null : { status: statusOf(refusal.code), message: refusal.message };
+    if (!isOwnOrigin(request.headers, publicOrigin)) return blocked ?? FOREIGN;
     // Koa reads the cookie with the same keys and rules as in requests. The response is never sent.
     const sessionId = app.createContext(request, new ServerResponse(request)).cookies.get(cookie, { signed: true });
-    if (!sessionId) return NOT_SIGNED_IN;
+    if (!sessionId) return blocked ?? NOT_SIGNED_IN;
     const found = await cache.find(sessionId);
-    if (found === null) return NOT_SIGNED_IN;
-    const { account, expiresAt } = found.record;
+    if (found === null) return blocked ?? NOT_SIGNED_IN;
+    const { account, expiresAt, assurance } = found.record;
+    if (blocked !== null && !(await mayPassBlocks(account, assurance))) return blocked;
     return { account, session: found.key, expiresAt, address: blocks.addressOf(request) };
   };
   return (request) => meet(request).catch(() => NOT_NOW);

@@ -17,6 +17,11 @@ test('a code is accepted in any spelling', () => {
     '0123-4567-89AB-CDEF-GHJK-MNPQ',
     ' o i234 56789abcdefghjkmnpq'.replace(' i', 'i'),
     'OL23456789ABCDEFGHJKMNPQ',
+    '1. 0123-4567-89AB-CDEF-GHJK-MNPQ',
+    '10) 0123–4567–89ab–cdef–ghjk–mnpq',
+    '\u200e０１２３\u20114567\u201189AB\u2011CDEF\u200b\u2011GHJK\u2011MNPQ\u200f',
+    '٠١٢٣-٤٥٦٧-٨٩AB-CDEF-GHJK-MNPQ',
+    '“0123-4567-89AB-CDEF-GHJK-MNPQ”,',
   ]) {
     expect(asRecoveryCode(typed)).toBe(code);
   }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { asCode } from '#contracts/definition/as-typed.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Random } from '#infra/process/random.ts';
 
@@ -21,9 +22,9 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return code.match(/.{4}/g)!.join('-');
 }
 
-/** Accepts any case, blanks and hyphens, O for 0, I and L for 1. */
+/** Accepts any case, with or without hyphens, O for 0, I and L for 1. */
 export function asRecoveryCode(typed: string): string | null {
-  const code = typed.toUpperCase().replaceAll(/[\s-]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const code = asCode(typed).toUpperCase().replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return WHOLE.test(code) ? code : null;
 }
 

@@ -1,5 +1,6 @@
 // 6 digits, 30 seconds, SHA-1: apps ignore other values.
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib';
+import { asCode } from '#contracts/definition/as-typed.ts';
 
 const SIX_DIGITS = /^[0-9]{6}$/;
 const STEP_SECONDS = 30;
@@ -8,7 +9,7 @@ export const SECRET_BYTES = 20;
 const base32 = new ScureBase32Plugin();
 
 export function asTotpCode(typed: string): string | null {
-  const code = typed.replaceAll(/\s/gu, '');
+  const code = asCode(typed).replaceAll('-', '');
   return SIX_DIGITS.test(code) ? code : null;
 }
 

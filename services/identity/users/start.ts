@@ -9,6 +9,7 @@ import { linkKeyOf } from '#infra/process/secrets.ts';
 import { openLog } from '#infra/process/log.ts';
 import { randomCommandId, systemRandom } from '#infra/process/random.ts';
 import { standardOutput } from '#infra/standard-output.ts';
+import { blocksLifted, blocksListed } from '../../block-verbs.ts';
 import { neverOpened, requireDatabase, requireHouse } from '../../ground-checks.ts';
 import { plainReason } from '../../start-error.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
@@ -91,6 +92,16 @@ program
   .command('unban <username> <reason...>')
   .description('Lifts a ban.')
   .action((username: string, reason: string[]) => say((desk) => unbanUser(desk, username, reason.join(' '))));
+program
+  .command('blocks')
+  .description('Lists blocked addresses and networks, the latest first.')
+  .action(() => withPool(async (pool) => (await blocksListed(pool)).forEach((line) => output.say(line))));
+program
+  .command('unblock <address>')
+  .description('Lifts every block that refuses the address, or overlaps the network. Takes effect at once.')
+  .action((address: string) =>
+    withPool(async (pool) => (await blocksLifted(pool, address)).forEach((line) => output.say(line))),
+  );
 type GrantOptions = { reason: string; until?: string; force?: boolean };
 program
   .command('grant <username> <role>')

@@ -1,23 +1,17 @@
 // Half of an IPv4 address, or two groups of an IPv6 one, stand in for the network: mobile operators move customers within
 // it.
-import { BlockList, isIP } from 'node:net';
+import { covers, type IpNetwork, networkAround, networksOf } from '#infra/ip-network.ts';
 
-const PREFIX = { ipv4: 16, ipv6: 32 } as const;
+const PREFIX = { 4: 16, 6: 32 } as const;
 
 export function areOfOtherNetworks(one: string | null, other: string | null): boolean {
   const [first, second] = [readable(one), readable(other)];
   if (first === null || second === null || first.family !== second.family) return false;
-  const network = new BlockList();
-  network.addSubnet(first.address, PREFIX[first.family], first.family);
-  return !network.check(second.address, second.family);
+  return !covers(networkAround(first, PREFIX[first.family]), second);
 }
 
-const UNKNOWN: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
-
-function readable(told: string | null): { address: string; family: 'ipv4' | 'ipv6' } | null {
-  // The gateway stores IPv6 addresses as /64; networks may send IPv4-mapped ones.
-  const address = (told ?? '').replace(/\/64$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
-  const kind = isIP(address);
-  if (kind === 0 || UNKNOWN.has(address)) return null;
-  return { address, family: kind === 4 ? 'ipv4' : 'ipv6' };
+function readable(told: string | null): IpNetwork | null {
+  const [network] = networksOf(told ?? '');
+  // 0.0.0.0 and :: stand for an unknown address.
+  return network === undefined || network.value === 0n ? null : network;
 }

@@ -50,11 +50,21 @@ test.each([
   ['a day in the future', { birthDate: '2190-01-01', isConfirmed: true }],
   ['a day that does not exist', { birthDate: '1990-02-30', isConfirmed: true }],
   ['no confirmation', { birthDate: '1990-02-03', isConfirmed: false }],
-  ['a zone that is none', { birthDate: '1990-02-03', isConfirmed: true, timeZone: '+05:00' }],
+  ['a zone that is no text', { birthDate: '1990-02-03', isConfirmed: true, timeZone: 7 }],
 ])('%s is refused, and nothing is stored', async (_what, body) => {
   await using house = await openHouse(ADULTS_ONLY);
   const anna = house.visitor();
   await anna.register('Anna');
   expect((await anna.post('/api/auth/age', body)).status).toBe(400);
   expect((await anna.get('/api/auth/age')).body).toEqual({ state: 'unknown' });
+});
+
+test('a browser without a listed zone confirms its age', async () => {
+  await using house = await openHouse(ADULTS_ONLY);
+  for (const [place, timeZone] of ['Etc/Unknown', 'GMT+0300', '+03:00', '', null].entries()) {
+    const visitor = house.visitor();
+    await visitor.register(`zone_${place}`);
+    const confirmed = await visitor.post('/api/auth/age', { birthDate: '1990-02-03', isConfirmed: true, timeZone });
+    expect([timeZone, confirmed.status, confirmed.body]).toEqual([timeZone, 200, { state: 'adult' }]);
+  }
 });

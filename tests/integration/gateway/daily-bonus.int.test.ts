@@ -113,7 +113,19 @@ describe('the daily bonus', () => {
     expect(status).toMatchObject({ canClaim: false, timeZone: 'Pacific/Kiritimati' });
   });
 
-  test.each([['Europe/Atlantis'], ['+02:00'], [''], [null], [7]])('rejects %j as a time zone', async (zone) => {
+  test.each([
+    ['Etc/Unknown', 'UTC'],
+    ['GMT+0300', 'Etc/GMT-3'],
+    ['+03:00', 'Etc/GMT-3'],
+    ['', 'UTC'],
+    [null, 'UTC'],
+  ])('takes %j of a browser as %s', async (sent, timeZone) => {
+    const { here } = await player(`zone_${Math.random().toString(36).slice(2)}`);
+    const { status, body } = await setZone(here, sent);
+    expect([status, body]).toEqual([200, { timeZone }]);
+  });
+
+  test.each([[undefined], [7]])('rejects %j as a time zone', async (zone) => {
     const { here } = await player(`zone_${Math.random().toString(36).slice(2)}`);
     expect((await setZone(here, zone)).status).toBe(400);
   });

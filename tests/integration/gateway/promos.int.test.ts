@@ -89,6 +89,17 @@ test('a request sent again is answered as at first, and another one says that th
   expect((await redeeming(visitor, 'twice')).body.code).toBe('promo-already-used');
 });
 
+test('a code is redeemed as players type it: without hyphens, with other dashes and digits, or from a list', async () => {
+  await makes('tally-25');
+  await makes('tally25', { amountPoints: 7 });
+  await makes('we-come-back');
+  const { visitor } = await player('typing_tom');
+  const typed = ['tally25', 'TALLY–２５', 'we come back', '1. We\u2011Come\u200b-Back'];
+  const answers = [];
+  for (const code of typed) answers.push((await redeeming(visitor, code)).body);
+  expect(answers).toMatchObject([{ points: 7 }, { points: 50 }, { points: 50 }, { code: 'promo-already-used' }]);
+});
+
 test('a use that was given before the process ended is paid by the reactor, once', async () => {
   const { id: promoId } = await makes('crash-1');
   const { id } = await player('crashing_bea');

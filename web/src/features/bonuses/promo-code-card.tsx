@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { promoCode } from '#contracts/promos/code.ts';
+import { typedPromoCode } from '#contracts/promos/code.ts';
 import { redeemPromoCall } from '#contracts/promos/calls.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation } from '../../api/use-call.ts';
@@ -28,7 +28,7 @@ export function PromoCodeCard() {
   const redeem = async (event: FormEvent) => {
     event.preventDefault();
     if (redeeming.isPending) return;
-    const parsed = promoCode.safeParse(code);
+    const parsed = typedPromoCode.safeParse(code);
     setProblem(parsed.success ? undefined : parsed.error.issues[0]!.message);
     if (!parsed.success) return;
     try {

@@ -47,6 +47,11 @@ test('a confirmed address shows no banner', () => {
   expect(screen.queryByText(/email address/)).toBeNull();
 });
 
+test('the field of the code has room for the marks that a copied code brings', () => {
+  new AccountHouse(ada).open(<EmailBanner user={ada} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Code from the mail').maxLength).toBe(-1);
+});
+
 test('the code of the mail confirms the address, and a wrong one says so', async () => {
   const call = '/api/auth/verify-email-code';
   const wrong = 'That code is wrong or has expired. Use the latest mail.';

@@ -54,7 +54,6 @@ export function EmailCodeForm() {
               onChange={({ target }) => setCode(target.value)}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={12}
             />
           )}
         </Field>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { setTimeZoneCall } from '#contracts/bonuses/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
+import { zoneSent } from '#contracts/time-zone.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
 import { browserZone } from '../../../ui/browser-zone.ts';
@@ -23,7 +24,7 @@ export function TimeZone({ user }: { user: User }) {
   const setting = useCallMutation(setTimeZoneCall);
   const toast = useToast();
   const zone = chosen ?? current;
-  const options = zonesWith(current, browserZone() ?? 'UTC').map((name) => ({
+  const options = zonesWith(current, zoneSent(browserZone())).map((name) => ({
     value: name,
     label: name.replaceAll('_', ' '),
   }));

@@ -1,0 +1,24 @@
+import type { DatabasePool } from 'slonik';
+import { networksOf } from '#infra/ip-network.ts';
+import { StartError } from './start-error.ts';
+import { liftBlocks, listBlocked } from './staff/blocked.ts';
+
+const MOST_LISTED = 1_000_000;
+
+/** One line for each block, the latest first. */
+export async function blocksListed(pool: DatabasePool): Promise<readonly string[]> {
+  const blocks = await listBlocked(pool, { limit: MOST_LISTED });
+  return blocks.map(
+    ({ network, reason, addedBy, at }) =>
+      `${network}  since ${new Date(at).toISOString()} by account ${addedBy}: ${reason}`,
+  );
+}
+
+/** One sentence for each lifted block. */
+export async function blocksLifted(pool: DatabasePool, address: string): Promise<readonly string[]> {
+  if (networksOf(address).length === 0) throw new StartError(`"${address}" is neither an address nor a network.`);
+  const lifted = await liftBlocks(pool, address);
+  return lifted.length === 0
+    ? [`No block refuses ${address}.`]
+    : lifted.map((network) => `${network} is no longer blocked.`);
+}
