@@ -39,8 +39,8 @@ import { SETTINGS_COMMANDS } from './settings/commands.ts';
 import { SETTINGS_EVENTS } from './settings/events.ts';
 import { STANDING_COMMANDS } from './standing/commands.ts';
 import { STANDING_EVENTS } from './standing/events.ts';
-import { STAFF_POINTS_COMMANDS } from './staff-points/commands.ts';
-import { STAFF_POINTS_EVENTS } from './staff-points/events.ts';
+import { STAFF_POINTS_COMMANDS } from './approvals/staff-points/commands.ts';
+import { STAFF_POINTS_EVENTS } from './approvals/staff-points/events.ts';
 import { TIP_COMMANDS } from './tips/commands.ts';
 import { TIP_EVENTS } from './tips/events.ts';
 import { TREASURY_COMMANDS } from './treasury/commands.ts';
@@ -66,14 +66,16 @@ export const CAPABILITIES = {
   referrals: { events: REFERRAL_EVENTS, commands: REFERRAL_COMMANDS },
   treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },
   withdrawals: { events: WITHDRAWAL_EVENTS, commands: WITHDRAWAL_COMMANDS },
-  approvals: { events: APPROVAL_EVENTS, commands: APPROVAL_COMMANDS },
+  approvals: {
+    events: [...APPROVAL_EVENTS, ...STAFF_POINTS_EVENTS],
+    commands: [...APPROVAL_COMMANDS, ...STAFF_POINTS_COMMANDS],
+  },
   levels: { events: LEVEL_EVENTS, commands: LEVEL_COMMANDS },
   promos: { events: PROMO_EVENTS, commands: PROMO_COMMANDS },
   rain: { events: RAIN_EVENTS, commands: RAIN_COMMANDS },
   tips: { events: TIP_EVENTS, commands: TIP_COMMANDS },
   races: { events: RACE_EVENTS, commands: RACE_COMMANDS },
   checklist: { events: CHECKLIST_EVENTS, commands: CHECKLIST_COMMANDS },
-  'staff-points': { events: STAFF_POINTS_EVENTS, commands: STAFF_POINTS_COMMANDS },
 } as const satisfies Record<string, Capability>;
 
 export type CapabilityName = keyof typeof CAPABILITIES;

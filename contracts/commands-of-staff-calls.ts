@@ -11,7 +11,7 @@ type StaffCall = {
     : never;
 }[CallName];
 
-/** By call: the commands that it sends. Their points are in ledger/staff-points/values.ts. A call without an entry does not compile. */
+/** By call: the commands that it sends. Their points are in ledger/approvals/staff-points/values.ts. A call without an entry does not compile. */
 export const COMMANDS_OF_STAFF_CALLS = {
   'adjust-points': ['adjust-points'],
   'correct-error': ['correct-error'],

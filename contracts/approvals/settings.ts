@@ -83,7 +83,7 @@ export const APPROVAL_SETTINGS = {
   'approval-day': setting({
     title: 'Approvals: one person and day',
     description:
-      'What one member of staff may give or free in a day (UTC) by all acts together. What is beyond needs a second person.',
+      'Points that a member of staff may give or free in a day (UTC), by all acts together. More needs a second person.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
     default: APPROVAL_TERMS.dayPoints,

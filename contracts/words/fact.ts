@@ -12,7 +12,7 @@ import type { PROMO_EVENTS } from '../promos/events.ts';
 import type { RACE_EVENTS } from '../races/events.ts';
 import type { RAIN_EVENTS } from '../rain/events.ts';
 import { referralSide } from '../referrals/events.ts';
-import type { STAFF_POINTS_EVENTS } from '../staff-points/events.ts';
+import type { STAFF_POINTS_EVENTS } from '../approvals/staff-points/events.ts';
 import type { TIP_EVENTS } from '../tips/events.ts';
 import type { WITHDRAWAL_EVENTS } from '../withdrawals/events.ts';
 import { methodName } from '../withdrawals/method-names.ts';

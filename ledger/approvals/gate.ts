@@ -5,8 +5,8 @@ import type { CommandOf, CommandType } from '#contracts/commands.ts';
 import { refusal } from '#contracts/outcome.ts';
 import type { Account } from '../engine/book/account.ts';
 import { type Context, type Decision, draft, isRefusal, type Rules } from '../engine/decide/rule.ts';
-import { gaveRecently } from '../staff-points/slice.ts';
-import { isGift, pointsByStaff } from '../staff-points/values.ts';
+import { gaveRecently } from './staff-points/slice.ts';
+import { isGift, pointsByStaff } from './staff-points/values.ts';
 import { isByStaff, needsSecondPerson, stateBefore } from './policy.ts';
 import { thingOf } from './things.ts';
 

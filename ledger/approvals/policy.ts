@@ -4,7 +4,7 @@ import { isOrdinaryValue } from '#contracts/approvals/ordinary-value.ts';
 import { startOfRace } from '#contracts/races/window.ts';
 import type { Account } from '../engine/book/account.ts';
 import type { Context } from '../engine/decide/rule.ts';
-import { isAboveAct, pointsByStaff } from '../staff-points/values.ts';
+import { isAboveAct, pointsByStaff } from './staff-points/values.ts';
 
 const MICROS_PER_DOLLAR = 1_000_000;
 

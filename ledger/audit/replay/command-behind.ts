@@ -10,7 +10,7 @@ import {
   MOST_EXCLUSION_MONTHS,
   MOST_TIME_OUT_DAYS,
 } from '#contracts/limits/exclusion.ts';
-import { VALUES } from '../../staff-points/values.ts';
+import { VALUES } from '../../approvals/staff-points/values.ts';
 import type { Provable } from './settings-history.ts';
 
 /** The events of one command, in order. */

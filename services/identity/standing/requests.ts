@@ -96,7 +96,7 @@ const OF_THE_TERMINAL: { readonly [Type in (StandingCommand | ChangeDecision)['t
 };
 
 function answerTo(rooms: StandingRooms, asked: StandingCommand | ChangeDecision, request: { isForced: boolean }) {
-  if (!Object.hasOwn(OF_THE_TERMINAL, asked.type)) return refusal('forbidden', 'The terminal has no such command.');
+  if (!Object.hasOwn(OF_THE_TERMINAL, asked.type)) return refusal('house-account', 'The terminal has no such command.');
   return isDecision(asked) ? decide(rooms, asked) : changeStanding(rooms, asked, request);
 }
 

@@ -127,7 +127,7 @@ test('a change request whose maker lost the role is stale, and says why', async 
   const path = `/api/admin/change-requests/${asked.body.changeRequest.id}`;
   const { staleBecause } = await eventually(async () => {
     const { body } = await checker!.get<ChangeRequest>(path);
-    return body.state === 'stale' && body;
+    return body.state === 'stale' ? body : null;
   });
   expect(staleBecause).toBe('The person who asked for it no longer has the role that it needs.');
   expect((await approves(checker!, asked.body.changeRequest)).body.code).toBe('change-request-closed');

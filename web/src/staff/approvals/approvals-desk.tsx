@@ -49,7 +49,7 @@ const NONE = { title: 'No changes yet', words: 'Changes that need a second perso
 
 const Effect = styled.strong`
   display: block;
-  color: ${color.ink};
+  color: ${color.text};
 `;
 
 type Decision = { way: 'approve' | 'reject'; change: ChangeRequest };

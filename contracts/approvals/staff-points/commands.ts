@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCommand } from '../definition/command.ts';
-import { counted, reason, requiredActor, systemActor } from '../definition/envelope.ts';
-import { defineRefusal } from '../definition/refusal.ts';
-import { accountId, commandId } from '../ids.ts';
-import { points } from '../points.ts';
-import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
+import { defineCommand } from '../../definition/command.ts';
+import { counted, reason, requiredActor, systemActor } from '../../definition/envelope.ts';
+import { defineRefusal } from '../../definition/refusal.ts';
+import { accountId, commandId } from '../../ids.ts';
+import { points } from '../../points.ts';
+import { OPERATOR_REFUSALS } from '../../standing/refusals.ts';
 
 export const dayUsedUp = defineRefusal(
   'staff-day-used-up',

@@ -1,7 +1,7 @@
-import type { STAFF_POINTS_COMMANDS } from '#contracts/staff-points/commands.ts';
+import type { STAFF_POINTS_COMMANDS } from '#contracts/approvals/staff-points/commands.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
-import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
+import { draft, type Rule, type Rules } from '../../engine/decide/rule.ts';
 import { countedToday } from './slice.ts';
 
 const countStaffPoints: Rule<'count-staff-points'> = (account, command, { now, approvals }) => {

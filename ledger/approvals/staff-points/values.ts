@@ -1,7 +1,7 @@
 import type { CommandOf, CommandType } from '#contracts/commands.ts';
 import type { ApprovalTerms } from '#contracts/approvals/terms.ts';
 import type { GatedCommand } from '#contracts/definition/gated.ts';
-import type { Account } from '../engine/book/account.ts';
+import type { Account } from '../../engine/book/account.ts';
 
 type Counted<Type extends CommandType> = {
   /** That staff give or free by it. */

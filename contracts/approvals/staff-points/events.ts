@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
-import { accountId, commandId } from '../ids.ts';
-import { points } from '../points.ts';
+import { defineEvent, NO_TRANSFER } from '../../definition/event.ts';
+import { accountId, commandId } from '../../ids.ts';
+import { points } from '../../points.ts';
 
 /** On the account of the member of staff, before the act that it counts. */
 export const staffPointsCounted = defineEvent({
@@ -12,7 +12,7 @@ export const staffPointsCounted = defineEvent({
   payload: z.object({ of: commandId, what: z.string(), at: accountId, points }),
 });
 
-/** Follows an event by which staff give points to a player. The actor is the maker, not the checker. */
+/** Follows an event that gives points to a player by staff. The actor is the maker of the gift. */
 export const pointsGiven = defineEvent({
   type: 'points-given',
   code: 581,

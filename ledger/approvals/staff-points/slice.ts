@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { GAVE_POINTS_DAYS } from '#contracts/standing/refusals.ts';
-import type { Account } from '../engine/book/account.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import type { Account } from '../../engine/book/account.ts';
+import { sliceOf } from '../../engine/book/slice.ts';
 
 export type StaffPointsState = {
   /** Of a member of staff: what was counted on the latest day (UTC, days since the epoch) that has any. */
@@ -15,7 +15,7 @@ type Stored = [day: number, points: number, givers: [string, number][]];
 
 const KEPT_MS = GAVE_POINTS_DAYS * DAY_MS;
 
-declare module '../engine/book/account.ts' {
+declare module '../../engine/book/account.ts' {
   interface Account {
     staffPoints: StaffPointsState | undefined;
   }
