@@ -40,6 +40,8 @@ const ACCOUNTS = [
   'account_tokens',
   'address_changes',
   'confirmed_addresses',
+  'mailbox_claims',
+  'known_networks',
   'recovery_requests',
   'known_devices',
   'staff_shared_devices',

@@ -4,6 +4,7 @@ import { mailboxOf } from '#contracts/accounts/mailbox.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { z } from 'zod';
 import { readStaff } from '#projections/standing/read.ts';
+import { sameMailbox } from '../addresses/mailbox-claims.ts';
 import { knowingDevice, knowsDevice } from './known-devices.ts';
 
 /** At the first sign-in of an account from a device. */
@@ -34,6 +35,7 @@ export async function sharedBy(
   const emails = await db.anyFirst(sql.type(emailRow)`
     select email from users where account in (${one}, ${other}) and email is not null`);
   if (emails.length === 2 && mailboxOf(emails[0]!) === mailboxOf(emails[1]!)) return 'mailbox';
+  if ((await sameMailbox(db, one)).includes(other)) return 'mailbox';
   if (device !== null && (await knowsDevice(db, other, device))) return 'device';
   const isNoted = await db.exists(sql.unsafe`
     select from staff_shared_devices
