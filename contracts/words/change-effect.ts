@@ -1,6 +1,6 @@
 import type { SettingKey } from '../settings/registry.ts';
 import { SETTINGS } from '../settings/registry.ts';
-import { type Change, dollars, type ToldChange, valueText } from './change.ts';
+import { type Change, dollars, type OfWithdrawal, type ToldChange, valueText } from './change.ts';
 import { countedPoints } from './figures.ts';
 
 /** The state before and after a change. `before`: when the change was asked for. */
@@ -43,8 +43,6 @@ export function describeEffect({ change: stored, before }: Pick<ToldChange, 'cha
       return withdrawal(change, before);
   }
 }
-
-type OfWithdrawal = Extract<Change, { withdrawalId: string }>;
 
 function withdrawal(change: OfWithdrawal, { points, micros, stage }: ToldChange['before']): string {
   const now = STAGES[String(stage)] ?? String(stage);

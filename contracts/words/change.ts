@@ -20,22 +20,6 @@ export function describeChange({ account, name, change: stored, before }: ToldCh
   const change = stored as Change;
   const who = name ?? `account ${account}`;
   switch (change.type) {
-    case 'approve-withdrawal':
-      return `Approve the ${withdrawalOf(before)} of ${who}`;
-    case 'pay-withdrawal':
-      return `Record the ${withdrawalOf(before)} of ${who} as paid, reference ${change.reference}`;
-    case 'fail-withdrawal':
-      return `Record that the ${withdrawalOf(before)} of ${who} failed: the points go back`;
-    case 'return-withdrawal':
-      return `Record that the ${withdrawalOf(before)} of ${who} came back`;
-    case 'settle-payout':
-      return change.outcome === 'paid'
-        ? `Record that the provider paid the ${withdrawalOf(before)} of ${who}, reference ${change.reference}`
-        : `Record that the provider did not pay the ${withdrawalOf(before)} of ${who}`;
-    case 'release-returned':
-      return `Give the points of the returned ${withdrawalOf(before)} back to ${who}`;
-    case 'forfeit-returned':
-      return `Forfeit the points of the returned ${withdrawalOf(before)} of ${who}`;
     case 'adjust-points': {
       const points = countedPoints(Math.abs(change.amountPoints));
       return change.amountPoints > 0 ? `Add ${points} to ${who}` : `Take ${points} from ${who}`;
@@ -78,6 +62,31 @@ export function describeChange({ account, name, change: stored, before }: ToldCh
       const { debit, credit, micros } = change;
       return `Post ${dollars(micros)} from ${credit} to ${debit}`;
     }
+    default:
+      return describeOfWithdrawal(change, before, who);
+  }
+}
+
+export type OfWithdrawal = Extract<Change, { withdrawalId: string }>;
+
+function describeOfWithdrawal(change: OfWithdrawal, before: ToldChange['before'], who: string): string {
+  switch (change.type) {
+    case 'approve-withdrawal':
+      return `Approve the ${withdrawalOf(before)} of ${who}`;
+    case 'pay-withdrawal':
+      return `Record the ${withdrawalOf(before)} of ${who} as paid, reference ${change.reference}`;
+    case 'fail-withdrawal':
+      return `Record that the ${withdrawalOf(before)} of ${who} failed: the points go back`;
+    case 'return-withdrawal':
+      return `Record that the ${withdrawalOf(before)} of ${who} came back`;
+    case 'settle-payout':
+      return change.outcome === 'paid'
+        ? `Record that the provider paid the ${withdrawalOf(before)} of ${who}, reference ${change.reference}`
+        : `Record that the provider did not pay the ${withdrawalOf(before)} of ${who}`;
+    case 'release-returned':
+      return `Give the points of the returned ${withdrawalOf(before)} back to ${who}`;
+    case 'forfeit-returned':
+      return `Forfeit the points of the returned ${withdrawalOf(before)} of ${who}`;
   }
 }
 

@@ -1,6 +1,7 @@
 // Stored in views. Texts are made at display.
 import { z } from 'zod';
 import type { APPROVAL_EVENTS } from '../approvals/events.ts';
+import type { STAFF_POINTS_EVENTS } from '../approvals/staff-points/events.ts';
 import type { CHECKLIST_EVENTS } from '../checklist/events.ts';
 import { CHECKLIST_STEPS } from '../checklist/steps.ts';
 import type { EventOf, LedgerEvent } from '../events.ts';
@@ -12,7 +13,6 @@ import type { PROMO_EVENTS } from '../promos/events.ts';
 import type { RACE_EVENTS } from '../races/events.ts';
 import type { RAIN_EVENTS } from '../rain/events.ts';
 import { referralSide } from '../referrals/events.ts';
-import type { STAFF_POINTS_EVENTS } from '../approvals/staff-points/events.ts';
 import type { TIP_EVENTS } from '../tips/events.ts';
 import type { WITHDRAWAL_EVENTS } from '../withdrawals/events.ts';
 import { methodName } from '../withdrawals/method-names.ts';
@@ -250,12 +250,24 @@ function otherFactOf(event: OtherEvent): Fact | null {
       return { type: event.type, game: null, params: { points: event.amount, step: event.payload.step } };
     case 'level-bonus-claimed':
       return { type: event.type, game: null, params: { points: event.amount, level: event.payload.level } };
-    default: {
-      const { type, amount, commandId, payload } = event;
-      const withdrawal = 'withdrawalId' in payload ? payload.withdrawalId : commandId;
-      return { type, game: null, params: { points: amount, method: payload.method, withdrawal } };
-    }
+    default:
+      return withdrawalFactOf(event);
   }
+}
+
+type WithdrawalEvent = EventOf<
+  | 'withdrawal-requested'
+  | 'withdrawal-rejected'
+  | 'withdrawal-paid'
+  | 'withdrawal-failed'
+  | 'withdrawal-returned'
+  | 'returned-withdrawal-released'
+  | 'returned-withdrawal-forfeited'
+>;
+
+function withdrawalFactOf({ type, amount, commandId, payload }: WithdrawalEvent): Fact {
+  const withdrawal = 'withdrawalId' in payload ? payload.withdrawalId : commandId;
+  return { type, game: null, params: { points: amount, method: payload.method, withdrawal } };
 }
 
 /** A credit is named by the id of its command. */
