@@ -10,6 +10,7 @@ export const POLICIES = {
   flight: ['settle-round'],
   'hold-expiry': ['expire-hold'],
   'offer-release': ['release-offer'],
+  'lost-roles': ['outdate-change'],
   offers: ['credit-offer', 'reverse-offer'],
   payouts: ['submit-payout', 'note-payout', 'pay-withdrawal', 'fail-withdrawal', 'return-withdrawal'],
   'promo-payments': ['pay-promo'],
@@ -21,6 +22,7 @@ export const POLICIES = {
   referrals: ['grant-referral-bonus'],
   'referral-share': ['credit-referral-share', 'reverse-referral-share'],
   registration: ['set-referrer'],
+  'staff-points': ['count-staff-points'],
   'tip-delivery': ['pay-tip', 'return-tip'],
   withdrawals: ['approve-withdrawal'],
 } as const satisfies Record<string, readonly CommandType[]>;

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-const MARKS = ['settings', 'fit-winners', 'facts'] as const;
+const MARKS = ['settings', 'fit-winners', 'facts', 'staff-points'] as const;
 export type LogMark = (typeof MARKS)[number];
 
 /** Where the log began to carry what audits ask for. Stored beside the events, so that an event cannot disable a check. */

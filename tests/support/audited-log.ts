@@ -10,8 +10,14 @@ import { SEEDS } from './memory-ledger.ts';
 
 type Known = { marks?: LogMarks; first?: FirstValues; now?: number };
 
+/** Ledgers of tests count what staff give from some event on. */
+function marksOf(events: readonly LedgerEvent[]): LogMarks {
+  const first = events.find(({ type }) => type === 'staff-points-counted')?.seq ?? Infinity;
+  return new LogMarks([{ mark: 'staff-points', partition: 0, lackingTo: first }]);
+}
+
 /** All that an audit checks in the events of one partition. `first`: settings by the environment. */
-export function auditedLog(events: readonly LedgerEvent[], { marks = new LogMarks(), first, now }: Known = {}) {
+export function auditedLog(events: readonly LedgerEvent[], { marks = marksOf(events), first, now }: Known = {}) {
   const settings = new SettingsHistory(first);
   const unproven = new Unproven();
   const fairness = new FairnessCheck(SEEDS);

@@ -2,6 +2,7 @@
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { changed, consistent, Forger } from './forged-log.ts';
+import { forgedRaces } from './forged-races.ts';
 import { switchedOff } from './switched-off.ts';
 import { CHECKER, FRIEND, MAKER, PLAYER, REFERRER, toldDecisions } from './told-decisions.ts';
 
@@ -112,39 +113,7 @@ const ROWS: readonly (readonly [forgery: string, log: LedgerEvent[], reason: Reg
   ['a tip that came back with more points', bent('tip-returned', { amount: 900 }, 0), /had 15 points, not 900/],
   ['a tip below the minimum', bent('tip-sent', { amount: -1 }, 0), /tip-below-minimum/],
   ['a tip while tips are off', bent('setting-changed', { payload: { value: false } }, -2), /tips-off/],
-  ['a race planned by no member of staff', bent('race-planned', { actor: null }), /no member of staff/],
-  [
-    'a race that was settled with other prizes',
-    bent('race-planned', { payload: { prizes: [50, 10] } }),
-    /not those of the ranks/,
-  ],
-  [
-    'a race whose winners change places',
-    bent('race-settled', ({ payload: { winners } }) => ({
-      payload: { winners: winners.map((winner, at) => ({ ...winner, score: String(at + 1) })) },
-    })),
-    /order of their scores/,
-  ],
-  [
-    'a winner with another score',
-    bent('race-settled', ({ payload: { winners } }) => ({
-      payload: { winners: winners.map((winner) => ({ ...winner, score: `1${winner.score}` })) },
-    })),
-    /scored \d+, not 1/,
-  ],
-  [
-    'a winner who was excluded',
-    added('player-excluded', ({ at }) => ({ payload: { until: at + DAY_MS } }), 'rain-tip-received'),
-    /won a race although it was excluded/,
-  ],
-  ['a race settled before its end', bent('race-planned', { payload: { days: 20 } }), /was not over/],
-  ['a race settled twice', added('race-settled', {}, 'race-settled'), /no race/],
-  ['a race cancelled after its start', added('race-cancelled', {}, 'race-settled'), /no race/],
-  ['a prize with more points', bent('race-prize-paid', { amount: 900 }), /not 900/],
-  ['a prize of another rank', bent('race-prize-paid', { payload: { rank: 1 } }), /had rank 2/],
-  ['a prize for a player who won none', added('race-prize-paid', own(REFERRER)), /did not win/],
-  ['a prize paid twice', added('race-prize-paid', {}, 'race-prize-paid'), /settled before/],
-  ['a payout settled by one person alone', without('change-approved', 0), /change-request-waiting/],
+  ['a payout settled by one person alone', without('change-approved', 1), /change-request-waiting/],
   ['a payout settled by a policy', bent('payout-settled', { actor: 'system:payouts' }), /system:payouts, not/],
   [
     'a settled payout that says it was refused and is paid',
@@ -258,18 +227,32 @@ const ROWS: readonly (readonly [forgery: string, log: LedgerEvent[], reason: Reg
   ],
   ['an adjustment without a reason', bent('points-adjusted', { payload: { reason: ' ' } }), /no reason/],
   ['an adjustment without a name', bent('points-adjusted', { actor: null }), /no member of staff/],
-  ['an adjustment by a policy', bent('points-adjusted', { actor: 'system:forger' }, 0), /staff decide it/],
+  [
+    'an adjustment by a policy',
+    bent('points-adjusted', { actor: 'system:forger' }, 1),
+    /staff decide it|does not give points-given/,
+  ],
   [
     'an adjustment by a player',
-    bent('points-adjusted', { actor: `operator:${FRIEND}` }, 0),
-    /no role with the permission adjust-points/,
+    bent('points-adjusted', { actor: `operator:${FRIEND}` }, 2),
+    /no role with the permission adjust-points|it names/,
   ],
   [
     'a role granted by somebody who may not',
     added('role-granted', { actor: 'operator:1001', payload: { until: null } }),
     /gives change-requested/,
   ],
-  ['a role granted to oneself', bent('role-granted', { actor: 'operator:4001' }, 0), /own account/],
+  [
+    'points of staff that were not counted for their day',
+    bent('staff-points-counted', { payload: { points: 1 } }, 0),
+    /not counted for their day/,
+  ],
+  [
+    'a withdrawal approved by the member of staff who gave the points',
+    bent('points-given', { actor: 'operator:1001' }),
+    /gave points to the account|names operator:1001/,
+  ],
+  ['a role granted to oneself', bent('role-granted', { actor: 'operator:4001' }, 2), /own account/],
   [
     'a role that ended before it began',
     added('role-granted', ({ at }) => ({ payload: { until: at - 1 } })),
@@ -382,11 +365,11 @@ const ROWS: readonly (readonly [forgery: string, log: LedgerEvent[], reason: Reg
     bent('seed-committed', ({ termsSeq }) => ({ termsSeq: termsSeq! - 1 })),
     /other settings than its command/,
   ],
-  ['a command with an event more', forger.doubled('points-adjusted', 0), /does not give points-adjusted/],
+  ['a command with an event more', forger.doubled('points-adjusted', 1), /gives points-given, not points-adjusted/],
   ['a command with an event less', without('challenge-reversed'), /also gives challenge-reversed/],
 ];
 
-const ALL = [...ROWS, ...switchedOff(HONEST_LOG, forger)];
+const ALL = [...ROWS, ...forgedRaces(forger), ...switchedOff(HONEST_LOG, forger)];
 
 export const FORGERIES: readonly Forgery[] = ALL.map(([forgery, log, reason]) => ({
   forgery,

@@ -90,8 +90,8 @@ export function switchedOff(honest: readonly LedgerEvent[], { bent, added, witho
     ],
     [
       'points adjusted at the terminal',
-      bent('points-adjusted', { actor: 'cli:root' }, 0),
-      /staff decide it, not cli:root/,
+      bent('points-adjusted', { actor: 'cli:root' }, 1),
+      /not cli:root|does not give points-given/,
     ],
     [
       'a setting changed at the terminal',

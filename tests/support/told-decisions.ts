@@ -72,6 +72,7 @@ type Hold = ReturnType<typeof holds>;
 
 export const MAKER = 'operator:4001';
 export const CHECKER = 'operator:4002';
+const LENDER = 'operator:4003';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -100,6 +101,13 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
     for (const command of commands) await tell(command);
   };
 
+  const counts = async <C extends Command>(command: C, amountPoints: number): Promise<C> => {
+    const { commandId: of, type: what, account: at, actor = '' } = command;
+    const account = Number(actor.slice('operator:'.length));
+    const counting = { commandId: crypto.randomUUID(), account, actor: 'system:staff-points', of, what, at };
+    await tell({ type: 'count-staff-points', ...counting, amountPoints });
+    return { ...command, counted: amountPoints };
+  };
   const byStaff = <C extends Command>(command: C, actor = MAKER): C => ({ ...command, actor });
   const approval = ({ commandId: requestId, account, actor: _maker, ...change }: Command, type: string) => {
     const hash = changeHash(account, change);
@@ -111,7 +119,8 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(sets('adults-only', false), sets('signup-bonus', 100), sets('daily-bonus', 20));
   // From then on the bonus of the environment is no longer possible.
   clock.at += 2 * DAY_MS;
-  for (const account of [REFERRER, FRIEND, PLAYER, 1001, 4001, 4002]) await tell(opens(account));
+  for (const account of [REFERRER, FRIEND, PLAYER, 1001, 4001, 4002, 4003, 4004]) await tell(opens(account));
+  await tellAll(grants(4003, 'admin'), grants(4004, 'admin'));
   await tellAll(grants(4001, 'admin'), grants(4002, 'admin'), grants(1001, 'finance'), grants(1001, 'moderator'));
   await tellAll(grants(PLAYER, 'support', clock.at + DAY_MS));
   await tellAll(revokes(PLAYER, 'support'), isReferred(FRIEND, REFERRER), bonus(FRIEND), confirmsAdult(FRIEND));
@@ -142,11 +151,17 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
 
   await tell(opens(HOUSE_ACCOUNTS.races));
   const firstDay = Math.floor(clock.at / DAY_MS);
-  const { commandId: other } = await tell({ ...plansRace({ firstDay: firstDay + 5 }), actor: MAKER });
+  const { commandId: other } = await tell(await counts(byStaff(plansRace({ firstDay: firstDay + 5 })), 100));
   await tell({ ...cancelsRace(other), actor: MAKER });
-  const { commandId: race } = await tell({ ...plansRace({ firstDay }), actor: MAKER });
+  const { commandId: race } = await tell(await counts(byStaff(plansRace({ firstDay })), 100));
 
-  await tell(adjusts(PLAYER, 20_000));
+  // Staff who pay withdrawals of a player give it no points.
+  const loan = byStaff(adjusts(PLAYER, 20_000), LENDER);
+  await tellAll(loan, { ...approval(loan, 'approve-change'), actor: 'operator:4004' });
+  await tell(await counts(byStaff(adjusts(FRIEND, 30)), 30));
+  const postback = { conversionId: crypto.randomUUID(), amountPoints: 40, isNamed: true, reason: 'a screenshot' };
+  const resolved = { type: 'resolve-postback', commandId: crypto.randomUUID(), account: FRIEND, ...postback } as const;
+  await tell(await counts({ ...resolved, actor: MAKER }, 40));
   await tellAll(bets(PLAYER, 1200), claimsRakeback(PLAYER), claimsLevelBonus(PLAYER));
   await tellAll(sets('checklist-round', 40), claimsStep(PLAYER, 'round'));
   const [posted, voided, expired] = [holds(PLAYER, 30), holds(PLAYER, 20), holds(PLAYER, 10, 500)].map((hold) =>
@@ -157,7 +172,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
     voided,
     expired,
     byStaff(posts(PLAYER, posted.commandId)),
-    byStaff(voids(PLAYER, voided.commandId)),
+    await counts(byStaff(voids(PLAYER, voided.commandId)), 20),
   );
   clock.at += 500;
   await tell(expires(PLAYER, expired.commandId));
@@ -169,7 +184,10 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   const rejected = await ask('a');
   await tell(decides('reject-withdrawal', PLAYER, rejected));
   const failed = await ask('b');
-  await tellAll(decides('approve-withdrawal', PLAYER, failed), decides('fail-withdrawal', PLAYER, failed));
+  await tellAll(
+    decides('approve-withdrawal', PLAYER, failed),
+    await counts(decides('fail-withdrawal', PLAYER, failed), 1000),
+  );
   const byHand = await ask('c');
   await tellAll(decides('approve-withdrawal', PLAYER, byHand), pays(PLAYER, byHand, { feeMicros: 250_000 }));
   const [settledAsPaid, settledAsRefused] = [await ask('f'), await ask('g')];
@@ -181,7 +199,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
     const settlement = byStaff(settlesPayout(PLAYER, id, told));
     await tellAll(settlement, approval(settlement, 'approve-change'));
   }
-  await tell(decides('fail-withdrawal', PLAYER, settledAsRefused));
+  await tell(await counts(decides('fail-withdrawal', PLAYER, settledAsRefused), 1000));
   clock.at += DAY_MS;
   await tell(bets(FRIEND, 1));
   const paid = await ask('d');
@@ -204,7 +222,10 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(one!, approval(one!, 'approve-change'), two!, approval(two!, 'reject-change'), three!);
   const own = { account: PLAYER, actor: MAKER, requestId: three!.commandId };
   await tell({ type: 'withdraw-change', commandId: crypto.randomUUID(), ...own });
-  await tellAll(four!, adjusts(PLAYER, 1), byStaff(corrects(PLAYER, 5)));
+  await tellAll(four!, await counts(byStaff(adjusts(PLAYER, 1), LENDER), 1), byStaff(corrects(PLAYER, 5)));
+  const orphan = byStaff(corrects(PLAYER, 8));
+  const gone = { account: PLAYER, actor: 'system:lost-roles', requestId: orphan.commandId };
+  await tellAll(orphan, { type: 'outdate-change', commandId: crypto.randomUUID(), ...gone });
   const late = byStaff(corrects(PLAYER, 6));
   await tell(late);
   clock.at += 73 * 3_600_000;
@@ -218,7 +239,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tell(paysShare(FRIEND, rain, 49));
 
   await tell(opens(HOUSE_ACCOUNTS.promos));
-  const { commandId: promo } = await tell({ ...makesPromo(), actor: MAKER });
+  const { commandId: promo } = await tell(await counts(byStaff(makesPromo()), 100));
   await tellAll(takesPromo(promo, FRIEND), takesPromo(promo, PLAYER), paysPromo(FRIEND, promo));
 
   await tellAll(sets('tips-enabled', true), sets('tips-level', 1));

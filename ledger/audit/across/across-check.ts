@@ -11,6 +11,7 @@ import { RacePrizes } from './race-prizes.ts';
 import { RaceScores } from './race-scores.ts';
 import { RainCheck } from './rain-check.ts';
 import { StaffActs } from './staff-acts.ts';
+import { StaffPoints } from './staff-points.ts';
 import { TerminalActs, type TerminalAct } from './terminal-acts.ts';
 import { TipCheck } from './tip-check.ts';
 import { UnfitTimes } from './unfit-times.ts';
@@ -50,6 +51,7 @@ export class AcrossCheck {
   readonly #unfit = new UnfitTimes();
   readonly #staff = new StaffActs();
   readonly #terminal = new TerminalActs();
+  readonly #staffPoints: StaffPoints;
   readonly #invitations: Invitations;
   readonly #conversions = new Conversions();
   readonly #promos = new PromoUses();
@@ -68,6 +70,7 @@ export class AcrossCheck {
 
   constructor(options: AcrossOptions) {
     const { history, ofRaces, until = Infinity, marks = new LogMarks(), unproven = new Unproven() } = options;
+    this.#staffPoints = new StaffPoints(marks);
     this.#scores = new RaceScores(ofRaces, marks, this.#unfit);
     this.#invitations = new Invitations(history, this.#unfit);
     this.#until = until;
@@ -94,6 +97,7 @@ export class AcrossCheck {
     this.#promos.take(event);
     this.#tips.take(event);
     this.#prizes.take(event);
+    this.#staffPoints.take(event);
     if (!isFirst) return;
     if (event.seq <= this.#marks.lackingTo('settings', event.partition)) this.#older.set(nameOf(event), event);
     this.#staff.takeAct(event);
@@ -107,7 +111,7 @@ export class AcrossCheck {
 
   get report(): AcrossReport {
     const faults = [
-      ...this.#judged([...this.#staff.faults(), ...this.#conversions.faults()]),
+      ...this.#judged([...this.#staff.faults(), ...this.#staffPoints.faults(), ...this.#conversions.faults()]),
       ...this.#judged([...this.#invitations.faults(this.#latest)]),
       ...this.#promos.faults(this.#latest),
       ...this.#tips.faults(this.#latest),

@@ -18,7 +18,7 @@ export type Rain = Place & { participants: number; sharePoints: number; hash: st
 export type Use = Place & { promoId: string; player: number };
 export type Conditions = { isVerifiedOnly: boolean; minDays: number };
 
-/** What the log says about facts that services store beside it. By the id of the command. */
+/** Events about facts that services store beside the log, by the id of their command. */
 export class OutsideFacts {
   readonly credits = new Map<string, Credit>();
   readonly reversals = new Map<string, Reversal>();

@@ -1,6 +1,7 @@
 -- Where the log began to carry what audits ask for. Up to `lacking_to` events of the partition may lack it; no row: all have it.
 -- "settings": events other than those of rounds name the settings that they were decided under (decision 70).
 -- "facts": what services store beside the log is complete, so that an audit misses what is not there.
+-- "staff-points": points that staff give are counted for their day (decision 85).
 -- "fit-winners": races are settled without players who could not win (decision 81).
 create table log_mark (
   mark varchar(20) not null,
@@ -20,7 +21,7 @@ insert into log_mark (mark, partition, lacking_to)
     group by partition
   ) as older
   union all
-  select 'facts', partition, seq from head where seq > 0
+  select mark, partition, seq from head cross join (values ('facts'), ('staff-points')) as marks (mark) where seq > 0
   union all
   select 'fit-winners', partition, max(seq) from event
   where kind = 552 and position(convert_to('"fitOnly":true', 'UTF8') in data) = 0

@@ -1,11 +1,11 @@
-// Compares the log with what services store beside it, both ways.
+// The log and the facts that services store beside it, compared both ways.
 import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { OutsideFacts, Place } from '#ledger/audit/across/outside-facts.ts';
 import type { Desk } from '../desk.ts';
 
 /** Rows that were stored while the log was read are not missed in it. */
 const LATE_MS = 60_000;
-/** The chat keeps rains for at least as long. */
+/** The chat keeps rains for longer. */
 const RAINS_KEPT_MS = 7 * DAY_MS;
 const AT_ONCE = 5000;
 

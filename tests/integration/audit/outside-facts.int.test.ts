@@ -11,7 +11,7 @@ import { FRIEND, PLAYER } from '#tests/support/told-decisions.ts';
 import { writeStory } from '#tests/support/write-story.ts';
 import { operateAt } from '../operator/operator-bed.ts';
 
-/** What services stored about the events. */
+/** Rows of services about the events. */
 async function storeFacts(db: Client, events: readonly LedgerEvent[]): Promise<void> {
   await db.query(`set session_replication_role = replica`);
   for (const account of [FRIEND, PLAYER]) {
@@ -90,7 +90,7 @@ const FORGED: readonly (readonly [table: keyof typeof TABLES, forge: string, rea
   ['rain', `update chat.rain set id = gen_random_uuid()`, 'the log has no such rain'],
 ];
 
-test('a log goes with what services stored; a fact that was changed, deleted or invented on either side is found', async () => {
+test('a log and the facts of services agree; a fact that was changed, deleted or invented on either side is found', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   await writeStory(client.pg, HONEST_LOG);
