@@ -109,6 +109,15 @@ describe('an invitation has no bonus', () => {
     expect(await pointsOf(host.account)).toBe(state === 'released' ? 600 : 100);
   });
 
+  test('once a session of one side is used on the network of the other', async () => {
+    const jan = await join({ username: 'inv_jan', from: '192.0.10.1' });
+    const kim = await join({ username: 'inv_kim', ref: 'inv_jan', from: '192.0.11.1' });
+    await jan.visitor.get('/api/referral/stats', { 'x-forwarded-for': '192.0.11.2' });
+    await isActive(kim);
+    await look();
+    expect(await statesOf(jan.visitor)).toEqual({ inv_kim: 'refused-shared-network' });
+  });
+
   test('once either side signs in from the network of the other', async () => {
     const eve = await join({ username: 'inv_eve', from: '192.0.5.1' });
     const fay = await join({ username: 'inv_fay', ref: 'inv_eve', from: '192.0.6.1' });
