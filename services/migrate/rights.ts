@@ -91,6 +91,7 @@ const COMPLIANCE = [
   'compliance.sanctions_list',
   'compliance.sanctions_entry',
   'compliance.sanctions_address',
+  'compliance.tip_device',
 ] as const;
 const CHAT = [
   'chat.counter',
@@ -137,7 +138,12 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     functions: ['make_event_range(int4, int8, int8, int8)', 'old_snapshots()'],
   },
   relay: { tables: { ...LOG, relay_cursor: MOVE } },
-  projector: { tables: { ...LOG, ...each(PROJECTION, KEEP) }, schemas: ['projection'], makesSchemas: true },
+  projector: {
+    tables: { ...LOG, ...each(PROJECTION, KEEP) },
+    schemas: ['projection'],
+    functions: ['projection.require(bool, text)'],
+    makesSchemas: true,
+  },
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'decided_event', 'lease', ...PROJECTION], READ),

@@ -269,7 +269,7 @@ describe('a code', () => {
 
 test("a tenth of a friend's offer goes to the referrer in the books, and is reversed with the offer", async () => {
   await using _reactor = await openReactor({
-    databaseUrl: house.db.url,
+    databaseUrl: house.as('reactor'),
     feed: house.ledger.feed,
     ledger: house.ledger,
     policies: [referralShare],
