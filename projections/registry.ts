@@ -180,6 +180,7 @@ export const VIEWS: readonly View[] = [
       { name: 'change', key: ['key', 'seq', 'partition'] },
     ],
     openTables: ['setting'],
+    isNeededAtStart: true,
     fold: foldSettings,
     write: writeSettings,
     // Processes read it directly (services/settings); players get it from /api/config.
@@ -195,6 +196,7 @@ export const VIEWS: readonly View[] = [
       { name: 'closed', key: ['account'] },
       { name: 'change', key: ['account', 'seq', 'partition'] },
     ],
+    isNeededAtStart: true,
     fold: foldStanding,
     write: writeStanding,
     news: ({ bans, roles, exclusions }) => accountsOf([...bans, ...roles, ...exclusions]),

@@ -95,6 +95,9 @@ export const TOGETHER: Record<RoleName, Role> = {
     const projector = await openProjector(rooms);
     lifecycle.onStop('projector', () => projector[Symbol.asyncDispose]());
     opened.projector = projector;
+    if (!projector.positions.isRebuilding()) return;
+    ground.jobBell.hold();
+    void projector.rebuilt().then(() => ground.jobBell.release());
   },
 
   async reactor(ground, opened) {
@@ -117,13 +120,38 @@ export const TOGETHER: Record<RoleName, Role> = {
     });
     const { gameCycles } = await import('#ledger/game-cycles.ts');
     const cycled = gameCycles(ground.games, () => ground.clock.monotonic())(ledger);
-    await openGatewayOn(ground, opened, { ledger: cycled, identity, compliance, positions, updates: opened.updates });
+    const { withdrawalsWaitForViews } = await import('./view-readers/withdrawals-wait.ts');
+    const guarded = withdrawalsWaitForViews(cycled, positions);
+    await openGatewayOn(ground, opened, { ledger: guarded, identity, compliance, positions, updates: opened.updates });
   },
 
-  payouts: (ground, opened) => openPayoutWorkerOn(ground, opened, need(opened.ledger, 'payouts')),
+  payouts: (ground, opened) => {
+    const ledger = need(opened.ledger, 'payouts');
+    return whenRebuilt(ground, opened, 'payouts', () => openPayoutWorkerOn(ground, opened, ledger));
+  },
 
-  auditor: (ground) => openAuditorOn(ground, seedMasterKeyOf(ground.config)),
+  auditor: (ground, opened) =>
+    whenRebuilt(ground, opened, 'auditor', () => openAuditorOn(ground, seedMasterKeyOf(ground.config))),
 };
+
+/** After an upgrade the house opens at once; what decides by views follows. */
+async function whenRebuilt(
+  { lifecycle, onBroken }: Ground,
+  opened: Opened,
+  role: RoleName,
+  open: () => Promise<void>,
+): Promise<void> {
+  const { positions, rebuilt } = need(opened.projector, role);
+  if (!positions.isRebuilding()) return open();
+  let isStopping = false;
+  const opening = rebuilt()
+    .then(() => (isStopping ? undefined : open()))
+    .catch((error: unknown) => onBroken(role, error instanceof Error ? error : new Error(String(error))));
+  lifecycle.onStop(`${role} after the rebuild of views`, () => {
+    isStopping = true;
+    return positions.isRebuilding() ? Promise.resolve() : opening;
+  });
+}
 
 export async function watchSnapshotsOn({ databaseUrl, log, metrics, lifecycle }: Ground): Promise<void> {
   const { watchOldSnapshots } = await import('./sequencer/old-snapshots.ts');
