@@ -128,6 +128,11 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('statement-empty', 422, 'This file is empty.'),
   defineRefusal('statement-imported', 409, 'This file is imported already, or is being imported.'),
   defineRefusal('statement-store-full', 507, 'There is no room for another statement.'),
+  defineRefusal(
+    'task-too-large',
+    422,
+    'This needs more memory or time than one task may use. Split the file, or choose a shorter period.',
+  ),
   defineRefusal('request-too-slow', 408, 'The request took too long.'),
   defineRefusal('second-factor-needed', 401, 'Confirm with your second factor.'),
   defineRefusal('sign-in-failed', 401, 'Username or password is wrong.'),

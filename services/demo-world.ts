@@ -59,15 +59,14 @@ export async function maybeSeed(
   return cast;
 }
 
-async function reconcileOn({ pool, clock, random, log }: Ground, by: number): Promise<void> {
+async function reconcileOn(ground: Ground, by: number): Promise<void> {
   const { openFinance } = await import('./finance/start.ts');
-  const { readNamesAtProvider } = await import('./payouts/names-at-provider.ts');
+  const { FINANCE_THREAD } = await import('./finance-part.ts');
   const { REFUSED_POSTBACKS } = await import('./offers/conversions/refused-postbacks.ts');
   const { importAtDemo, matchAtDemo } = await import('./demo/demo-statement.ts');
-  const given = { namesAtProvider: readNamesAtProvider, postbacks: REFUSED_POSTBACKS };
-  const deps = { pool, clock, random, log, ...given };
+  const deps = { ...ground, program: FINANCE_THREAD, postbacks: REFUSED_POSTBACKS };
   const importing = openFinance(deps);
-  await importAtDemo(importing, by, clock.now());
+  await importAtDemo(importing, by, ground.clock.now());
   // Waits for the import.
   await importing[Symbol.asyncDispose]();
   await using finance = openFinance(deps);

@@ -15,6 +15,7 @@ import type { Lifecycle } from '#infra/process/lifecycle.ts';
 import type { Log } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { type Random, systemRandom } from '#infra/process/random.ts';
+import { openThreads, type Threads } from '#infra/threads/threads.ts';
 import { requireDatabase, requireDurable, requireFreePort, requireWritable } from './ground-checks.ts';
 import { checkRights } from './migrate/check-rights.ts';
 import type { WaitingRoom } from './gateway/waiting-room.ts';
@@ -37,6 +38,8 @@ export type Ground = {
   random: Random;
   log: Log;
   metrics: Metrics;
+  /** For work of many milliseconds. */
+  threads: Threads;
   health: Health;
   lifecycle: Lifecycle;
   /** Connected where a gateway runs. */
@@ -87,6 +90,8 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   lifecycle.onStop('settings', () => settings[Symbol.asyncDispose]());
   const jobBell = new JobBell(databaseUrl, log);
   lifecycle.onStop('job bell', () => jobBell[Symbol.asyncDispose]());
+  const threads = openThreads();
+  lifecycle.onStop('threads', () => threads[Symbol.asyncDispose]());
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
   const clock = config.databaseUrl === null && config.isOwnMachine ? demoClock(systemClock) : systemClock;
   const means = { clock, random: systemRandom, metrics };
@@ -95,6 +100,7 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
     ...means,
     databaseUrl,
     pool,
+    threads,
     settings,
     jobBell,
     games: liveLimits(settings),

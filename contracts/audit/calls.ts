@@ -219,6 +219,7 @@ export const auditExplainCsv = defineCall({
   summary: 'The explanation of a balance with each event, the oldest first, at most 10,000.',
   reply: z.string().meta({ contentMediaType: 'text/csv' }),
   file: 'text/csv',
+  refusals: [...auditExplain.refusals, 'task-too-large'],
 });
 
 export const auditExplainPdf = defineCall({
@@ -228,6 +229,7 @@ export const auditExplainPdf = defineCall({
   summary: 'The explanation of a balance on paper, for the answer to a complaint.',
   reply: z.string().meta({ contentMediaType: 'application/pdf' }),
   file: 'application/pdf',
+  refusals: [...auditExplain.refusals, 'task-too-large'],
 });
 
 export const accountStatementCall = defineCall({
@@ -246,7 +248,7 @@ export const accountStatementCall = defineCall({
     .refine(({ from, to }) => from <= to, { message: 'The period ends before it begins.', path: ['to'] }),
   reply: z.string().meta({ contentMediaType: 'application/pdf' }),
   file: 'application/pdf',
-  refusals: ['account-unknown', 'position-not-reached'],
+  refusals: ['account-unknown', 'position-not-reached', 'task-too-large'],
 });
 
 export const AUDIT_CALLS = [

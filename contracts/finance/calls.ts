@@ -79,7 +79,7 @@ export const uploadStatementCall = defineCall({
   query: z.strictObject({ name: z.string().trim().min(1).max(200).regex(ONE_LINE, 'A name is one line of text.') }),
   upload: { maxBytes: ONE_GIGABYTE },
   reply: statementFile,
-  refusals: ['body-too-large', 'statement-empty', 'statement-store-full', 'unsupported-media-type'],
+  refusals: ['body-too-large', 'statement-empty', 'statement-store-full', 'unsupported-media-type', 'request-too-slow'],
 });
 
 export const previewStatementCall = defineCall({
@@ -93,7 +93,7 @@ export const previewStatementCall = defineCall({
   params: ofFile,
   body: z.strictObject({ mapping }),
   reply: preview,
-  refusals: ['not-found'],
+  refusals: ['not-found', 'task-too-large'],
 });
 
 export const importStatementCall = defineCall({

@@ -28,7 +28,7 @@ export const runMatchingCall = defineCall({
   params: ofAccount,
   body: z.strictObject({ isDry: z.boolean() }),
   reply: z.object({ summary: runSummary, before: runSummary.nullable() }),
-  refusals: ['position-not-reached'],
+  refusals: ['position-not-reached', 'match-taken', 'task-too-large'],
 });
 
 export const matchesCall = defineCall({

@@ -72,7 +72,7 @@ export const exportMonthCall = defineCall({
   params,
   file: 'application/zip',
   reply: z.string().meta({ contentMediaType: 'application/zip' }),
-  refusals: ['export-running', 'export-too-large', 'month-not-over', 'position-not-reached'],
+  refusals: ['export-running', 'export-too-large', 'month-not-over', 'position-not-reached', 'task-too-large'],
 });
 
 export const PERIOD_CALLS = [periodsCall, periodCall, closePeriodCall, reopenPeriodCall, exportMonthCall] as const;

@@ -18,7 +18,7 @@ export type Source = SourceTerms & {
   importedAt: string | null;
 };
 
-export type Uploaded = { kind: 'stored'; file: StatementFile } | { kind: 'too-large' | 'empty' | 'full' };
+export type Uploaded = { kind: 'stored'; file: StatementFile } | { kind: 'too-large' | 'empty' | 'full' | 'too-slow' };
 
 export type FinanceRefusalKind =
   | 'closed'
@@ -73,17 +73,25 @@ export type BooksExport = {
 export type Finance = {
   sources(): Promise<readonly Source[]>;
   changeSource(account: string, terms: Omit<SourceTerms, 'currency'>, by: AccountId): Promise<void>;
-  upload(file: { account: string; name: string; by: AccountId; bytes: AsyncIterable<Uint8Array> }): Promise<Uploaded>;
+  /** `size`: as the client announced it. */
+  upload(file: {
+    account: string;
+    name: string;
+    by: AccountId;
+    bytes: AsyncIterable<Uint8Array>;
+    size: number | null;
+  }): Promise<Uploaded>;
   /** Null if there is no such file. */
   preview(file: number, mapping: Mapping): Promise<Preview | null>;
   /** Goes on after the answer. */
   import(file: number, mapping: Mapping, by: AccountId): Promise<StatementFile | 'unknown' | 'imported'>;
   file(id: number): Promise<StatementFile | null>;
   files(page: { account?: string | undefined; before?: number | undefined; limit: number }): Promise<StatementFile[]>;
-  match(run: { account: string; by: AccountId; isDry: boolean }): Promise<{
-    summary: RunSummary;
-    before: RunSummary | null;
-  }>;
+  match(run: {
+    account: string;
+    by: AccountId;
+    isDry: boolean;
+  }): Promise<{ kind: 'matched'; summary: RunSummary; before: RunSummary | null } | FinanceRefusal>;
   matches(page: {
     account: string;
     state: Matched['state'];

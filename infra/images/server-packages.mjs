@@ -1,7 +1,7 @@
 // Keeps only packages the server imports: no browser libraries, no embedded PostgreSQL.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^'#.\n][^'\n]*)'/g;
+const IMPORT = /(?:\bfrom|\bimport(?:\.meta\.resolve)?)\s*\(?\s*'([^'#.\n][^'\n]*)'/g;
 const packageOf = (name) =>
   name
     .split('/')

@@ -29,7 +29,13 @@ export async function importAtDemo(
   const [known] = await finance.files({ account: ACCOUNT, limit: 1 });
   if (known?.state === 'imported') return;
   const bytes = Buffer.from(statementOf(now));
-  const uploaded = await finance.upload({ account: ACCOUNT, name: 'robux.csv', by, bytes: inOnePiece(bytes) });
+  const uploaded = await finance.upload({
+    account: ACCOUNT,
+    name: 'robux.csv',
+    by,
+    bytes: inOnePiece(bytes),
+    size: bytes.length,
+  });
   if (uploaded.kind !== 'stored') throw new Error(`the statement of the demo world was refused: ${uploaded.kind}`);
   await finance.import(uploaded.file.id, MAPPING, by);
 }

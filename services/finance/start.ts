@@ -8,38 +8,39 @@ import { readExceptions } from './exceptions/read-exceptions.ts';
 import type { Postbacks } from './exceptions/missing-conversions.ts';
 import { handOver, notePosted, resolveExceptions, Unresolved } from './exceptions/resolve.ts';
 import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
-import type { NamesAtProvider } from './matching/open-sides.ts';
 import { readCandidates, readMatches, readOpenLines } from './matching/present-sides.ts';
 import { exportMonth } from './export/export-month.ts';
 import { BooksBehind, closePeriod, readPeriod, readPeriods } from './periods/period-rows.ts';
 import { reopenPeriod } from './periods/reopenings.ts';
-import { runMatching } from './runs/run.ts';
 import { MonthClosed } from './terms/months.ts';
 import { readSources, readTerms, type SourceOverview, writeTerms } from './terms/sources.ts';
-import { chunksOf, readFile, readFiles, storeFile } from './statements/files.ts';
-import { claimImport, importFile } from './statements/import-file.ts';
-import { previewFile } from './statements/preview.ts';
+import { readFile, readFiles } from './statements/files.ts';
+import { storeFile, sweepFiles } from './statements/store-file.ts';
+import { claimImport } from './statements/import-claim.ts';
+import { openImports } from './statements/open-imports.ts';
+import { type RunTask, type TaskRooms, tasksOf } from './threads/run-tasks.ts';
 
 type FinanceRooms = {
   pool: DatabasePool;
-  namesAtProvider: NamesAtProvider;
   postbacks: Postbacks;
   clock: Clock;
   random: Random;
   log: Log;
-};
+} & TaskRooms;
 
 export function openFinance({
   pool,
-  namesAtProvider,
   postbacks,
   clock,
   random,
   log,
+  ...taskRooms
 }: FinanceRooms): Finance & AsyncDisposable {
-  const imports = new Set<Promise<void>>();
+  const runTask = tasksOf(taskRooms);
+  const imports = openImports({ pool, runTask, log });
   const drawId = random.commandId;
-  const runDeps = { pool, namesAtProvider, postbacks, now: () => clock.now() };
+  const now = () => clock.now();
+  sweepFiles(pool).catch((error: unknown) => log.warn({ err: error }, 'files of statements were not swept'));
   return {
     sources: async () => Promise.all((await readSources(pool)).map((overview) => sourceOf(pool, overview))),
     changeSource: (account, terms, by) => writeTerms(pool, { account, ...terms, by }),
@@ -49,7 +50,7 @@ export function openFinance({
     },
     async preview(file, mapping) {
       if ((await readFile(pool, file)) === null) return null;
-      return previewFile(() => chunksOf(pool, file), mapping);
+      return runTask('preview', { file, mapping });
     },
     async import(id, mapping, by) {
       const file = await readFile(pool, id);
@@ -57,16 +58,15 @@ export function openFinance({
       if (!(await claimImport(pool, id, mapping))) return 'imported';
       const { currency: _currency, ...terms } = await readTerms(pool, file.account);
       await writeTerms(pool, { ...terms, account: file.account, mapping, by });
-      const running = importFile(pool, id, file.account).catch((error: unknown) => {
-        log.error({ err: error, file: id }, 'a statement was not imported');
-      });
-      imports.add(running);
-      void running.finally(() => imports.delete(running));
+      imports.begin(id, file.account);
       return (await readFile(pool, id))!;
     },
     file: (id) => readFile(pool, id),
     files: (page) => readFiles(pool, page),
-    match: (run) => runMatching(runDeps, run),
+    async match(run) {
+      const made = await runTask('match', { ...run, now: now() });
+      return made === 'taken' ? TAKEN : { kind: 'matched', ...made };
+    },
     matches: (page) => readMatches(pool, page),
     revoke: (match) => orRefused(async () => (await pool.transaction((db) => revokeMatch(db, match))) !== null),
     openLines: (account, before, limit) => readOpenLines(pool, account, before, limit),
@@ -76,15 +76,14 @@ export function openFinance({
     notePosted: (posted) => notePosted(pool, posted),
     handOver: (handing) => handOver(pool, handing),
     drift: (asked) => readDrift(pool, asked),
-    ...periodsOf(pool, runDeps.now),
-    async [Symbol.asyncDispose]() {
-      await Promise.all(imports);
-    },
+    ...periodsOf(pool, runTask, now),
+    [Symbol.asyncDispose]: () => imports[Symbol.asyncDispose](),
   };
 }
 
 function periodsOf(
   pool: DatabasePool,
+  runTask: RunTask,
   now: () => number,
 ): Pick<Finance, 'periods' | 'period' | 'close' | 'reopen' | 'exportMonth'> {
   const read = (month: string) => readPeriod(pool, month, now());
@@ -102,7 +101,7 @@ function periodsOf(
       if (isExporting) return EXPORTING;
       isExporting = true;
       try {
-        const made = await exportMonth(pool, month);
+        const made = await exportMonth(runTask, month);
         return made.kind === 'export' ? made : REFUSALS_OF_EXPORT[made.kind];
       } finally {
         isExporting = false;
@@ -126,6 +125,7 @@ const BEHIND = refusal(
   'behind',
   'The books are being rebuilt and have not reached this month yet. Try again in a moment.',
 );
+const TAKEN = refusal('taken', 'Someone else has just matched a line or entry. Nothing was changed.');
 const NOT_CLOSED = refusal('not-closed', 'This month is not closed, or is open again already.');
 const REFUSALS_OF_CLOSE = {
   already: refusal('month', 'This month is closed already.'),
@@ -148,13 +148,7 @@ async function orRefused<Value>(work: () => Promise<Value>): Promise<Value | Fin
         message: `${error.month} is closed. Nothing was changed. Re-open it first.`,
       };
     }
-    if (error instanceof AlreadyMatched) {
-      return {
-        kind: 'refused',
-        why: 'taken',
-        message: 'Someone else has just matched a line or entry. Nothing was changed.',
-      };
-    }
+    if (error instanceof AlreadyMatched) return TAKEN;
     if (error instanceof Unresolved) {
       return { kind: 'refused', why: 'unresolved', message: `${error.message} Nothing was changed.` };
     }

@@ -25,6 +25,7 @@ import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { payoutHookProvider } from '#contracts/withdrawals/payout-hook-path.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
+import type { Threads } from '#infra/threads/threads.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
@@ -71,6 +72,7 @@ export type AppRooms = {
   settings: LiveSettings;
   games: LiveLimits;
   pool: DatabasePool;
+  threads: Threads;
   ledger: Ledger;
   positions: ViewPositions;
   identity: Identity;

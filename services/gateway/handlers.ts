@@ -60,7 +60,7 @@ import { configHandler, publicTermsHandler } from './settings/config.ts';
 import { settingHistoryHandler } from './settings/setting-history.ts';
 import { settingsHandler } from './settings/settings.ts';
 import { whatIfHandlers } from './settings/what-if.ts';
-import { auditHandlers } from './audit/audit.ts';
+import { type AuditDeps, auditHandlers } from './audit/audit.ts';
 import { proofHandlers } from './audit/proof.ts';
 import { balanceAtHandler } from './books/balance-at.ts';
 import { journalHandler } from './books/journal.ts';
@@ -123,7 +123,7 @@ import { withdrawalHandlers } from './withdrawals/withdrawals.ts';
 import type { PositionWait } from './calls/position-wait.ts';
 import type { VisitorPace } from './calls/visitor-pace.ts';
 
-export type HandlerRooms = {
+export type HandlerRooms = Pick<AuditDeps, 'threads'> & {
   pool: DatabasePool;
   ledger: Ledger;
   identity: Identity;

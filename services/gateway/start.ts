@@ -24,6 +24,7 @@ import type { Config } from '#infra/process/config.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
+import type { Threads } from '#infra/threads/threads.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
 import { buildApp } from './app.ts';
@@ -88,6 +89,7 @@ export type GatewayRooms = {
   random: Random;
   log: Log;
   metrics: Metrics;
+  threads: Threads;
   health: Health;
   /** Port of the probes; null if they share the gateway's. */
   internal: { port: number } | null;

@@ -39,11 +39,19 @@ function withoutComments(text: string): string {
 function readSource(path: string): Source {
   const text = readFileSync(join(ROOT, path), 'utf8');
   const code = withoutComments(text);
-  const imports = [...code.matchAll(IMPORT)].map(({ groups }) => {
+  return { path, text, code, imports: importsIn(path, code) };
+}
+
+function importsIn(path: string, code: string): Import[] {
+  return [...code.matchAll(IMPORT)].map(({ groups }) => {
     const name = groups!['name']!;
     return { name, file: resolveImport(path, name) };
   });
-  return { path, text, code, imports };
+}
+
+/** Without those of types. */
+export function importsAtRunTime({ path, code }: Source): Import[] {
+  return importsIn(path, code.replaceAll(/^import type [^;]+;/gm, ''));
 }
 
 function filesIn(pattern: string): string[] {

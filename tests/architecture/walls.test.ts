@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROGRAM, type Room, roomOf, type Source, viewOf } from './sources.ts';
+import { importsAtRunTime, PROGRAM, type Room, roomOf, type Source, viewOf } from './sources.ts';
 
 const MAY_KNOW: Record<Room, readonly string[]> = {
   contracts: ['contracts'],
@@ -98,6 +98,27 @@ describe('the rooms', () => {
     const found = breaches(PROGRAM, (file, { path }) => file === 'infra/duckdb/open.ts' && !mayLoad.test(path));
     const reached = breaches(PROGRAM, (file) => file === 'services/finance/export/pack-program.ts');
     expect([...found, ...reached]).toEqual([]);
+  });
+
+  test('statements, matches, sheets and PDFs are read and written in threads only', () => {
+    const heavy = /^(csv-parse|pdfkit)$/;
+    const heavyFiles = ['services/finance/export/spool.ts', 'services/finance/matching/rules.ts'];
+    const byPath = new Map(PROGRAM.map((source) => [source.path, source]));
+    const reached = new Set<string>();
+    const visit = (path: string) => {
+      const source = byPath.get(path);
+      if (source === undefined || reached.has(path)) return;
+      reached.add(path);
+      for (const { file } of importsAtRunTime(source)) if (file !== null) visit(file);
+    };
+    visit('services/start.ts');
+    expect(reached.size).toBeGreaterThan(100);
+    const found = [...reached].filter(
+      (path) => heavyFiles.includes(path) || importsAtRunTime(byPath.get(path)!).some(({ name }) => heavy.test(name)),
+    );
+    expect(found).toEqual([]);
+    const inThreads = PROGRAM.filter((source) => importsAtRunTime(source).some(({ name }) => heavy.test(name)));
+    expect(inThreads).not.toEqual([]);
   });
 
   test('packages with one home are imported there only', () => {

@@ -1,66 +1,31 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { CommonQueryMethods } from 'slonik';
-import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
-import type { BooksFile, BooksSheet } from '#contracts/finance/books-manifest.ts';
 import type { BooksExport } from '#contracts/internal/finance.ts';
-import { formatPosition } from '#contracts/position.ts';
-import { programVersion } from '#infra/process/program-version.ts';
 import { scratchFolder } from '#infra/scratch-folder.ts';
-import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
-import { positionAtTime } from '#projections/ledger-days/read.ts';
-import { readCheckpoint } from './checkpoint.ts';
+import type { RunTask } from '../threads/run-tasks.ts';
 import { packBooks } from './pack.ts';
-import { sheetsOf } from './sheets.ts';
-import { statementSheet } from './statement-sheet.ts';
-import { type SpoolBounds, spoolSheet, TooLarge } from './spool.ts';
 
-/** About 2 GB of spooled files. */
-const MOST_ROWS = 2_000_000;
-/** The client waits ten minutes. */
-const LONGEST_MS = 9 * 60_000;
+/** With the spooling, less than the ten minutes that the client waits. */
+const LONGEST_PACK_MS = 90_000;
 
 export type MonthExport = BooksExport | { kind: 'behind' } | { kind: 'too-large' };
 
 /** A later export has the same bytes. */
-export async function exportMonth(db: CommonQueryMethods, month: string): Promise<MonthExport> {
-  const opening = await positionAtTime(db, startOfMonth(month) - 1);
-  const position = await positionAtTime(db, endOfMonth(month) - 1);
-  const closed = await trialBalanceAt(db, position);
-  const opened = await trialBalanceAt(db, opening);
-  if (closed.kind === 'behind' || opened.kind === 'behind') return { kind: 'behind' };
-
+export async function exportMonth(runTask: RunTask, month: string): Promise<MonthExport> {
   await using held = new AsyncDisposableStack();
   const folder = held.use(await scratchFolder('export')).path;
-  const bounds: SpoolBounds = { rowsLeft: MOST_ROWS, signal: AbortSignal.timeout(LONGEST_MS) };
-  const [sheets, files]: [BooksSheet[], BooksFile[]] = [[], []];
+  const spooled = await runTask('export', { month, folder });
+  if (spooled.kind !== 'spooled') return spooled;
+  const signal = AbortSignal.timeout(LONGEST_PACK_MS);
   try {
-    const statements = await statementSheet(db, month);
-    const books = sheetsOf(db, month, { opening: opened.lines, closing: closed.lines });
-    for (const sheet of statements === null ? books : [...books, statements]) {
-      const spooled = await spoolSheet(folder, sheet, bounds);
-      sheets.push(spooled.sheet);
-      files.push(...spooled.files);
-    }
-    const draft = {
-      format: 1 as const,
-      month,
-      opening: formatPosition(opening),
-      position: formatPosition(position),
-      checkpoint: await readCheckpoint(db, position),
-      program: { name: 'tallyhouse' as const, version: programVersion() },
-      unit: { POINT: 'points', USD: 'millionths of a dollar' },
-      sheets,
-      files,
-    };
-    const packed = await packBooks(folder, draft, bounds.signal);
+    const packed = await packBooks(folder, spooled.draft, signal);
     const { size } = await stat(packed);
     const stream = createReadStream(packed);
     held.defer(() => void stream.destroy());
     const kept = held.move();
     return { kind: 'export', size, bytes: stream, [Symbol.asyncDispose]: () => kept.disposeAsync() };
   } catch (error) {
-    if (error instanceof TooLarge || bounds.signal.aborted) return { kind: 'too-large' };
+    if (signal.aborted) return { kind: 'too-large' };
     throw error;
   }
 }

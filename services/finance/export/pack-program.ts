@@ -10,7 +10,7 @@ import { type Duck, openDuck, quoteText } from '#infra/duckdb/open.ts';
 import { DUCK_TYPES } from '#infra/duckdb/column-types.ts';
 import { fileSum } from '#infra/file-sum.ts';
 import { DRAFT, PACKED } from './pack-files.ts';
-import type { DraftManifest } from './pack.ts';
+import type { DraftManifest } from '../threads/tasks.ts';
 
 const MEMORY = '256MB';
 /** The archive stores local time. Made of local parts, it is the same in every zone. */

@@ -3,13 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { BooksManifest } from '#contracts/finance/books-manifest.ts';
+import type { DraftManifest } from '../threads/tasks.ts';
 import { DRAFT, PACKED } from './pack-files.ts';
 
 const PROGRAM = fileURLToPath(new URL('pack-program.ts', import.meta.url));
 const HEAP_MB = 256;
-
-export type DraftManifest = Omit<BooksManifest, 'program'> & { program: { name: 'tallyhouse'; version: string } };
 
 /** Adds Parquet and the manifest, and packs all. Compressing in this process would delay bets. */
 export async function packBooks(folder: string, draft: DraftManifest, signal: AbortSignal): Promise<string> {

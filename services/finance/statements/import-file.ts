@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Mapping } from '#contracts/finance/mapping.ts';
 import { StatementUnreadable } from './encoding.ts';
 import { chunksOf } from './files.ts';
+import { failImport } from './import-claim.ts';
 import { RowMapper, type StatementLine } from './map-row.ts';
 import { readRecords } from './records.ts';
 
@@ -11,17 +12,6 @@ const BATCH = 2000;
 const PROGRESS_RECORDS = 100_000;
 
 type Counted = { records: number; lines: number; problems: number; firstProblem: string | null };
-
-/** False if the file is being imported, or was. */
-export async function claimImport(db: CommonQueryMethods, file: number, mapping: Mapping): Promise<boolean> {
-  const { rowCount } = await db.query(sql.unsafe`
-    update finance.file set state = 'importing', mapping = ${JSON.stringify(mapping)}::jsonb, records = 0, error = null,
-      imported_at = now()
-    where id = ${file} and (
-      state in ('stored', 'failed') or (state = 'importing' and imported_at < now() - interval '10 minutes')
-    )`);
-  return rowCount === 1;
-}
 
 /** Memory does not grow with the file. Lines of an unfinished try are replaced. */
 export async function importFile(pool: DatabasePool, file: number, account: string): Promise<void> {
@@ -53,8 +43,7 @@ export async function importFile(pool: DatabasePool, file: number, account: stri
   } catch (error) {
     const message =
       error instanceof StatementUnreadable ? error.message : 'The import was interrupted. Start it again.';
-    await pool.query(sql.unsafe`update finance.file set state = 'failed', error = ${message} where id = ${file}`);
-    await pool.query(sql.unsafe`delete from finance.line where file = ${file} and not is_live`);
+    await failImport(pool, file, message);
     if (!(error instanceof StatementUnreadable)) throw error;
   }
 }

@@ -4,7 +4,7 @@ import { withoutNull } from '#infra/postgres/session/columns.ts';
 import { parseAmount } from './amounts.ts';
 import { parseDate } from './dates.ts';
 import { StatementUnreadable } from './encoding.ts';
-import type { StatementRecord } from './records.ts';
+import type { StatementRecord } from './record.ts';
 
 export type StatementLine = {
   record: number;

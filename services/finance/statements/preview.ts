@@ -3,7 +3,8 @@ import type { Mapping } from '#contracts/finance/mapping.ts';
 import { possibleOrders } from './dates.ts';
 import { encodingOf, StatementUnreadable } from './encoding.ts';
 import { type Mapped, RowMapper, type StatementLine } from './map-row.ts';
-import { readRecords, type StatementRecord } from './records.ts';
+import type { StatementRecord } from './record.ts';
+import { readRecords } from './records.ts';
 
 const SHOWN = { rows: 8, lines: 20, problems: 100 } as const;
 /** Bounds the time of a preview. */

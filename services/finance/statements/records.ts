@@ -2,15 +2,11 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { Encoding, Mapping } from '#contracts/finance/mapping.ts';
 import { decoded, encodingOf, refuseBinary, refusePacked, StatementUnreadable } from './encoding.ts';
-
-/** `number`: from 1, as in the file. */
-export type StatementRecord = { number: number; fields: readonly string[] };
+import { jsonRecords } from './json-records.ts';
+import { MOST_FIELDS, type StatementRecord } from './record.ts';
 
 /** Above this a quote is unclosed, or the file is no statement. */
 const MOST_CHARACTERS = 65_536;
-const MOST_FIELDS = 200;
-/** JSON is not streamed. */
-const MOST_JSON_CHARACTERS = 8_000_000;
 const HEAD_BYTES = 65_536;
 
 type Form = Pick<Mapping, 'encoding' | 'delimiter'>;
@@ -79,55 +75,4 @@ function csvSentence({ code }: CsvError, row: number): string {
   return code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'The file ends within quotes: it was cut off.'
     : `Row ${row} cannot be read.`;
-}
-
-async function* jsonRecords(text: AsyncIterable<string>): AsyncGenerator<StatementRecord> {
-  let whole = '';
-  for await (const part of text) {
-    whole += part;
-    if (whole.length > MOST_JSON_CHARACTERS)
-      throw new StatementUnreadable('A JSON file may have at most 8 MB. Use CSV.');
-  }
-  const rows = listIn(parsedJson(whole)).map(flattened);
-  const titles = [...new Set(rows.flatMap((row) => [...row.keys()]))].slice(0, MOST_FIELDS);
-  yield { number: 1, fields: titles };
-  for (const [place, row] of rows.entries()) {
-    yield { number: place + 2, fields: titles.map((title) => row.get(title) ?? '') };
-  }
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    try {
-      return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as unknown]));
-    } catch {
-      throw new StatementUnreadable('The file is not valid JSON.');
-    }
-  }
-}
-
-/** The file is a list, or an answer that holds one. */
-function listIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  const found = value !== null && typeof value === 'object' ? Object.values(value).find(Array.isArray) : undefined;
-  if (found === undefined) throw new StatementUnreadable('The JSON holds no list of lines.');
-  return found as unknown[];
-}
-
-const MOST_DEPTH = 4;
-
-/** The id within `order` becomes the column "order.id". */
-function flattened(value: unknown): Map<string, string> {
-  const fields = new Map<string, string>();
-  const add = (name: string, part: unknown, depth: number) => {
-    if (part === null || part === undefined || fields.size >= MOST_FIELDS) return;
-    if (typeof part !== 'object') fields.set(name, String(part as string | number | boolean));
-    else if (depth < MOST_DEPTH) {
-      for (const [key, inner] of Object.entries(part)) add(name === '' ? key : `${name}.${key}`, inner, depth + 1);
-    }
-  };
-  add('', value, 0);
-  return fields;
 }

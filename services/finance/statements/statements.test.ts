@@ -124,6 +124,19 @@ test.each([
   ['a file that was cut off', utf8('Date,Payout\n2026-11-24,"1'), 'it was cut off'],
   ['a file with other titles', utf8('When,How much\n2026-11-24,1\n'), 'Row 1 has no title "Date"'],
   ['JSON without a list', utf8('{"error":"none"}'), 'holds no list'],
+  ['8 MB of JSON', utf8(JSON.stringify([{ Date: 'x'.repeat(8_000_000) }])), 'at most 1 MB'],
+  ['JSON of countless empty lines', utf8(`[${'{},'.repeat(300_000)}{}]`), 'more than 200,000 values'],
+  ['JSON that is nested without end', utf8('['.repeat(900_000)), 'more than 20 levels'],
+  [
+    'JSON with a new field in each line',
+    utf8(JSON.stringify(Array.from({ length: 500 }, (_, n) => ({ [`f${n}`]: n })))),
+    'more than 200 fields',
+  ],
+  [
+    'a JSON line of countless fields',
+    utf8(JSON.stringify([Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [n, n]))])),
+    'more than 200 fields',
+  ],
 ])('%s is refused with its reason', async (_name, bytes, words) => {
   await expect(linesIn(bytes, NETWORK, 10_000)).rejects.toThrow(words);
 });

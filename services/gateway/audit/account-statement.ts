@@ -10,14 +10,16 @@ import { BEHIND } from '../books/trial-balance.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 import { explain, type ExplainRooms } from './explain.ts';
 import { explainedPaper } from './explain-pdf.ts';
+import type { WriteFile } from './file-task.ts';
 import { readBatchOf } from './log-reads.ts';
 import type { StatementLines } from './statement-paper.ts';
 
 const MOST_ENTRIES = 1000;
 
+type StatementRooms = ExplainRooms & { writeFile: WriteFile };
 type Days = { from: UtcDay; to: UtcDay };
 
-export function accountStatementHandler(rooms: ExplainRooms): Handler<'account-statement'> {
+export function accountStatementHandler(rooms: StatementRooms): Handler<'account-statement'> {
   return async ({ params: { account }, query }) => {
     const made = await (typeof account === 'number' ? ofPerson(rooms, account, query) : ofHouse(rooms, account, query));
     if ('kind' in made) return made;
@@ -28,15 +30,15 @@ export function accountStatementHandler(rooms: ExplainRooms): Handler<'account-s
 
 const lastMsOf = (day: UtcDay) => startOfDay(day) + DAY_MS - 1;
 
-async function ofPerson(rooms: ExplainRooms, account: number, { from, to }: Days) {
+async function ofPerson(rooms: StatementRooms, account: number, { from, to }: Days) {
   const told = await explain(rooms, account, {
     from: { kind: 'time', at: startOfDay(from) - 1 },
     to: { kind: 'time', at: lastMsOf(to) },
   });
-  return told.kind === 'refusal' ? told : { bytes: await explainedPaper(rooms, told) };
+  return told.kind === 'refusal' ? told : { bytes: await explainedPaper(rooms, told, rooms.writeFile) };
 }
 
-async function ofHouse(rooms: ExplainRooms, account: LedgerAccount, { from, to }: Days) {
+async function ofHouse(rooms: StatementRooms, account: LedgerAccount, { from, to }: Days) {
   const asked = await askedPosition(rooms, { kind: 'time', at: lastMsOf(to) }, ['ledger-days', 'journal']);
   if (asked.kind === 'refusal') return asked;
   const { position } = asked;
@@ -52,9 +54,7 @@ async function ofHouse(rooms: ExplainRooms, account: LedgerAccount, { from, to }
     const listed = lines.reduce((sum, { amount }) => sum + amount, 0n);
     return { unit, opening: opened, closing: balance, rest: balance - opened - listed, lines };
   });
-  // Larger than the rest of the gateway.
-  const { statementPaper } = await import('./statement-paper.ts');
-  const bytes = await statementPaper({
+  const of = {
     account,
     from,
     to,
@@ -63,8 +63,8 @@ async function ofHouse(rooms: ExplainRooms, account: LedgerAccount, { from, to }
     position: positionTold(position),
     hashes: await hashesAt(rooms, position),
     printedAt: new Date(rooms.now()).toISOString(),
-  });
-  return { bytes };
+  };
+  return { bytes: await rooms.writeFile({ kind: 'statement-pdf', of }) };
 }
 
 async function balancesOf(

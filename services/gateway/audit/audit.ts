@@ -1,4 +1,5 @@
 import type { Handlers } from '../calls/handler.ts';
+import type { Threads } from '#infra/threads/threads.ts';
 import type { BooksRooms } from '../books/asked-position.ts';
 import { auditAccountHandler } from './account.ts';
 import { auditBatchHandler, auditEventHandler } from './event.ts';
@@ -6,6 +7,7 @@ import { auditEventsHandler } from './events.ts';
 import { explainHandler } from './explain.ts';
 import { explainCsvHandler } from './explain-csv.ts';
 import { accountStatementHandler } from './account-statement.ts';
+import { fileWriter } from './file-task.ts';
 import { explainPdfHandler } from './explain-pdf.ts';
 import { auditRoundsHandler } from './rounds.ts';
 import { type FindDeps, findHandler } from './find.ts';
@@ -22,13 +24,16 @@ type AuditCall =
   | 'audit-explain-csv'
   | 'audit-explain-pdf';
 
-export function auditHandlers(deps: FindDeps & BooksRooms & { now: () => number }): Pick<Handlers, AuditCall> {
+export type AuditDeps = FindDeps & BooksRooms & { now: () => number; threads: Threads };
+
+export function auditHandlers(deps: AuditDeps): Pick<Handlers, AuditCall> {
   const { pool, reach, identity, now } = deps;
   const books = { pool, reach };
   const nameOf = async (account: number) => (await identity.person(account))?.username ?? null;
   const rooms = { ...books, nameOf, now };
+  const writeFile = fileWriter(deps.threads);
   return {
-    'account-statement': accountStatementHandler(rooms),
+    'account-statement': accountStatementHandler({ ...rooms, writeFile }),
     'audit-find': findHandler(deps),
     'audit-account': auditAccountHandler(rooms),
     'audit-events': auditEventsHandler(books),
@@ -36,7 +41,7 @@ export function auditHandlers(deps: FindDeps & BooksRooms & { now: () => number 
     'audit-event': auditEventHandler(pool),
     'audit-batch': auditBatchHandler(pool),
     'audit-explain': explainHandler(rooms),
-    'audit-explain-csv': explainCsvHandler(rooms),
-    'audit-explain-pdf': explainPdfHandler(rooms),
+    'audit-explain-csv': explainCsvHandler(rooms, writeFile),
+    'audit-explain-pdf': explainPdfHandler(rooms, writeFile),
   };
 }

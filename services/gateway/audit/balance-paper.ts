@@ -2,7 +2,18 @@ import type { ExplainedBalance } from '#contracts/audit/calls.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
 import { grouped, microsText } from '#contracts/words/figures.ts';
-import { BOLD, type Column, type Doc, MARGIN, paperOf, printable, REGULAR, row, signed, timeText } from './paper.ts';
+import {
+  BOLD,
+  type Column,
+  type Doc,
+  MARGIN,
+  paperOf,
+  type Printable,
+  REGULAR,
+  row,
+  signed,
+  timeText,
+} from './paper.ts';
 import { presentEvent } from './present-event.ts';
 
 export type Paper = {
@@ -31,8 +42,8 @@ const EVENT_COLUMNS: readonly Column[] = [
 ];
 
 export async function balancePaper(paper: Paper): Promise<Uint8Array> {
-  return await paperOf(titleOf(paper), (doc) => {
-    head(doc, paper);
+  return await paperOf(titleOf(paper), (doc, printable) => {
+    head(doc, paper, printable);
     summary(doc, paper.explained);
     eventList(doc, paper);
   });
@@ -42,7 +53,7 @@ function titleOf({ explained: { account } }: Paper): string {
   return `Balance of account ${account}`;
 }
 
-function head(doc: Doc, paper: Paper): void {
+function head(doc: Doc, paper: Paper, printable: Printable): void {
   const { explained, hash, printedAt } = paper;
   const { name, from, to, sumsUp } = explained;
   if (name !== null) doc.text(`Name: ${printable(name)}`);

@@ -1,21 +1,40 @@
+import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { grouped } from '#contracts/words/figures.ts';
+import { MISSING, withFontLetters } from './font-letters.ts';
 
 export type Doc = InstanceType<typeof PDFDocument>;
 type Align = 'left' | 'right';
 export type Column = { width: number; align: Align };
 
 export const MARGIN = 48;
-export const REGULAR = 'Helvetica';
-export const BOLD = 'Helvetica-Bold';
+export const REGULAR = 'Regular';
+export const BOLD = 'Bold';
 
-/** A4, in points. `write` fills it. */
-export async function paperOf(title: string, write: (doc: Doc) => void): Promise<Uint8Array> {
+/** The fonts have Latin, Greek, Cyrillic, Vietnamese, Armenian, Georgian, Hebrew and Arabic letters. */
+const FONTS = {
+  [REGULAR]: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  [BOLD]: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+};
+const INCOMPLETE = `Some letters are not in the fonts of this file and are shown as ${MISSING}. The screen and the CSV file have them.`;
+
+export type Printable = (text: string) => string;
+
+/** A4, in points. `write` fills it. Texts that people wrote pass through `printable`. */
+export async function paperOf(title: string, write: (doc: Doc, printable: Printable) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({ size: 'A4', margin: MARGIN, bufferPages: true, info: { Title: title } });
   const written = collect(doc);
+  for (const [name, url] of Object.entries(FONTS)) doc.registerFont(name, fileURLToPath(url));
   doc.font(BOLD).fontSize(18).text(title).moveDown(0.3);
   doc.font(REGULAR).fontSize(10);
-  write(doc);
+  const hasLetter = letterCheck(doc);
+  let isComplete = true;
+  write(doc, (text) => {
+    const shown = withFontLetters(text, hasLetter);
+    isComplete &&= !shown.includes(MISSING);
+    return shown;
+  });
+  if (!isComplete) doc.moveDown(1).font(REGULAR).fontSize(9).text(INCOMPLETE, MARGIN);
   pageNumbers(doc);
   doc.end();
   return await written;
@@ -65,7 +84,10 @@ export function signed(amount: number | bigint): string {
   return amount > 0 ? `+${grouped(amount)}` : grouped(amount);
 }
 
-/** The built-in fonts have the letters of Latin-1. */
-export function printable(text: string): string {
-  return text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '?');
+type OpenFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+
+/** Of the selected font. */
+function letterCheck(doc: Doc): (code: number) => boolean {
+  const { font } = (doc as unknown as OpenFont)._font;
+  return (code) => font.hasGlyphForCodePoint(code);
 }

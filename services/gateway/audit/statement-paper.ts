@@ -2,7 +2,7 @@ import { classOfAccount } from '#contracts/books/account-class.ts';
 import type { LedgerAccount, Unit } from '#contracts/books/ledger-accounts.ts';
 import { capitalized } from '#contracts/words/capitalized.ts';
 import { grouped, microsText } from '#contracts/words/figures.ts';
-import { BOLD, type Column, type Doc, MARGIN, paperOf, printable, REGULAR, row, timeText } from './paper.ts';
+import { BOLD, type Column, type Doc, MARGIN, paperOf, type Printable, REGULAR, row, timeText } from './paper.ts';
 
 export type StatementLines = {
   unit: Unit;
@@ -14,7 +14,7 @@ export type StatementLines = {
   lines: { place: string; at: string; kind: string; counter: string; reference: string | null; amount: bigint }[];
 };
 
-type Statement = {
+export type Statement = {
   account: LedgerAccount;
   from: string;
   to: string;
@@ -38,17 +38,20 @@ const COLUMNS: readonly Column[] = [
 
 export function statementPaper(statement: Statement): Promise<Uint8Array> {
   const { account, from, to, position, hashes, printedAt, units } = statement;
-  return paperOf(`Statement of ${account}`, (doc) => {
+  return paperOf(`Statement of ${account}`, (doc, printable) => {
     doc.text(`Class: ${classOfAccount(account)}`).text(`Days: ${from} to ${to} (UTC), both included`);
     doc.text(`Printed: ${timeText(printedAt)} UTC`);
     if (position !== null) doc.text(`Log position: ${position}`);
     for (const hash of hashes) doc.text(`Hash of the log there: ${hash}`);
     if (units.length === 0) doc.moveDown(1).text('Nothing has moved this account.');
-    for (const unit of units) unitSection(doc, unit, statement.isWhole);
+    for (const unit of units) unitSection(doc, { unit, isWhole: statement.isWhole, printable });
   });
 }
 
-function unitSection(doc: Doc, { unit, opening, closing, rest, lines }: StatementLines, isWhole: boolean): void {
+type Section = { unit: StatementLines; isWhole: boolean; printable: Printable };
+
+function unitSection(doc: Doc, { unit: section, isWhole, printable }: Section): void {
+  const { unit, opening, closing, rest, lines } = section;
   const text = (amount: bigint) => (unit === 'USD' ? microsText(amount) : grouped(amount));
   const signed = (amount: bigint) => `${amount > 0n ? '+' : ''}${text(amount)}`;
   doc.moveDown(1).font(BOLD).fontSize(12);

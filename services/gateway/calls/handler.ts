@@ -9,6 +9,7 @@ import { positionAt } from '#contracts/position.ts';
 import { type Constant, constantOf } from '../answers/constant.ts';
 import type { AnswerFile } from '../answers/answer.ts';
 import type { Refused } from '../answers/errors.ts';
+import type { Upload } from '../http/upload.ts';
 import { pendingChangeIn } from './pending-change.ts';
 
 export type SessionHandle = {
@@ -49,7 +50,7 @@ export type Asked<C> = {
   addressOf: () => string;
   session: SessionHandle;
   /** Of calls with an upload. */
-  upload?: AsyncIterable<Uint8Array>;
+  upload?: Upload;
 };
 
 export type Answer<Reply> = {

@@ -14,7 +14,7 @@ import { refused, type Refused } from '../answers/errors.ts';
 import { jsonWriterFor, sendFile, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 import { sendConstant } from '../answers/constant.ts';
-import { unlessCutOff, uploadOf } from '../http/upload.ts';
+import { unlessCutOff, uploaded, uploadOf } from '../http/upload.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { AUTH_BODY_LIMIT_BYTES, BODY_LIMIT_BYTES, readJson, skipBody } from '../http/read-json.ts';
 import { accountOf, begunAt } from '../session/session.ts';
@@ -91,7 +91,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     if (input.kind === 'refusal') return sendRefusal(ctx, input);
     const asked = {
       ...input.value,
-      ...(call.upload !== undefined && { upload: ctx.req }),
+      ...(call.upload !== undefined && { upload: uploaded(ctx.req) }),
       account,
       // Not computed for each bet. Not a getter: an accessor in the literal makes bets about 15 % slower.
       addressOf: () => rooms.addressOf(ctx.req),

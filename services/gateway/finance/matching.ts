@@ -28,8 +28,12 @@ export function financeRefused({ why, message }: FinanceRefusal): Refused {
 
 export function matchingHandlers(finance: Finance, now: () => number): Pick<Handlers, MatchingCalls> {
   return {
-    'run-matching': async ({ params: { account }, body: { isDry }, account: by }) =>
-      answer(await finance.match({ account, by, isDry })),
+    'run-matching': async ({ params: { account }, body: { isDry }, account: by }) => {
+      const made = await finance.match({ account, by, isDry });
+      if (made.kind === 'refused') return financeRefused(made);
+      const { summary, before } = made;
+      return answer({ summary, before });
+    },
     'finance-matches': async ({ params: { account }, query: { limit, ...page } }) => {
       const rows = await finance.matches({ account, ...page, limit });
       return answer({ rows, next: rows.length < limit ? null : rows.at(-1)!.id });

@@ -16,7 +16,11 @@ const NO_FILE = refused('not-found', 'There is no such file. Files that were not
 const UPLOAD_REFUSALS = {
   'too-large': refused('body-too-large', 'A statement may have at most 1 GB.'),
   empty: refused('statement-empty', 'This file is empty.'),
-  full: refused('statement-store-full', 'There is no room for another statement.'),
+  full: refused(
+    'statement-store-full',
+    'There is no room for another statement. Files that are not imported are deleted after a day.',
+  ),
+  'too-slow': refused('request-too-slow', 'The upload took too long, and nothing was stored. Try again.'),
 } as const;
 
 export function statementHandlers(finance: Finance): Pick<Handlers, StatementCalls> {
@@ -30,7 +34,7 @@ export function statementHandlers(finance: Finance): Pick<Handlers, StatementCal
       return answer({ success: true });
     },
     'upload-statement': async ({ params: { account }, query: { name }, account: by, upload }) => {
-      const uploaded = await finance.upload({ account, name, by, bytes: upload! });
+      const uploaded = await finance.upload({ account, name, by, ...upload! });
       return uploaded.kind === 'stored' ? answer(uploaded.file) : UPLOAD_REFUSALS[uploaded.kind];
     },
     'preview-statement': async ({ params: { id }, body: { mapping } }) => {

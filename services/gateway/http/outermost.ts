@@ -5,6 +5,7 @@ import { HEADERS } from '#contracts/definition/problem.ts';
 import { STORAGE_FULL } from '#contracts/outcome.ts';
 import { isDiskFull } from '#infra/postgres/session/disk-full.ts';
 import { isUnreachable } from '#infra/postgres/unreachable.ts';
+import { ThreadFailed } from '#infra/threads/thread-failed.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from '../answers/answer.ts';
@@ -15,6 +16,7 @@ import { loggedPath } from './logged-path.ts';
 import { requestIdOf } from './request-id.ts';
 
 const UNREACHABLE = refused('overloaded', 'The database cannot be reached just now. Please try again in a moment.');
+const THREAD_CODES = { busy: 'overloaded', memory: 'task-too-large', time: 'task-too-large' } as const;
 const NO_ADDRESS = refused('malformed-request', 'The address of this request cannot be read.');
 
 export type OutermostRooms = {
@@ -44,9 +46,9 @@ function outermost({ log, random, observe, refuseHost }: OutermostRooms): Middle
     } catch (error) {
       const facts = { err: error, requestId, method: ctx.method, path: loggedPath(ctx) };
       const passing = passingRefusal(error, ctx.state.isUnderWay === true);
-      if (passing !== null) log.warn(facts, 'a request came while the database could not work');
+      if (passing !== null) log.warn(facts, 'a request could not be served now');
       else log.error(facts, 'a request failed');
-      sendRefusal(ctx, passing ?? FAULT);
+      sendRefusal(ctx, passing ?? (error instanceof ThreadFailed ? { ...FAULT, message: error.message } : FAULT));
     }
     observe(ctx.state.call ?? 'other', ctx.res.statusCode, (performance.now() - started) / 1000);
     if (log.isLevelEnabled('debug')) {
@@ -57,6 +59,7 @@ function outermost({ log, random, observe, refuseHost }: OutermostRooms): Middle
 
 function passingRefusal(error: unknown, isUnderWay: boolean): Refused | null {
   if (isDiskFull(error)) return isUnderWay ? { ...STORAGE_FULL, details: { outcome: 'unknown' } } : STORAGE_FULL;
+  if (error instanceof ThreadFailed && error.why !== 'fault') return refused(THREAD_CODES[error.why], error.message);
   return isUnreachable(error) && !isUnderWay ? UNREACHABLE : null;
 }
 

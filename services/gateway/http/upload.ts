@@ -5,6 +5,9 @@ import type { JsonBody } from './read-json.ts';
 const CUT_OFF = refused('malformed-request', 'The upload was cut off.');
 const NOT_A_FILE = refused('unsupported-media-type', 'Send the file as application/octet-stream.');
 
+/** `size` is null if the client announced none. */
+export type Upload = { bytes: IncomingMessage; size: number | null };
+
 const UPLOADS = new WeakSet<IncomingMessage>();
 
 export function isUpload(request: IncomingMessage): boolean {
@@ -23,15 +26,20 @@ export function uploadOf(request: IncomingMessage, maxBytes: number): JsonBody |
   return refused('body-too-large', `A file may have at most ${maxBytes} bytes.`);
 }
 
+export function uploaded(request: IncomingMessage): Upload {
+  const length = request.headers['content-length'];
+  return { bytes: request, size: length === undefined ? null : Number(length) };
+}
+
 const CUT_OFF_CODES: ReadonlySet<unknown> = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /** A sender that hangs up is no fault of the house. */
 export function unlessCutOff<Outcome>(handler: (asked: object) => Promise<Outcome> | Outcome) {
-  return async (asked: { upload?: IncomingMessage }): Promise<Outcome | Refused> => {
+  return async (asked: { upload?: Upload }): Promise<Outcome | Refused> => {
     try {
       return await handler(asked);
     } catch (error) {
-      if (asked.upload !== undefined && isCutOff(asked.upload, error)) return CUT_OFF;
+      if (asked.upload !== undefined && isCutOff(asked.upload.bytes, error)) return CUT_OFF;
       throw error;
     }
   };

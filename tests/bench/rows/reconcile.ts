@@ -9,8 +9,9 @@ import { openPool } from '#infra/postgres/pool.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { prepareViews } from '#projections/state/prepare.ts';
 import { runMatching } from '#services/finance/runs/run.ts';
-import { storeFile } from '#services/finance/statements/files.ts';
-import { claimImport, importFile } from '#services/finance/statements/import-file.ts';
+import { claimImport } from '#services/finance/statements/import-claim.ts';
+import { importFile } from '#services/finance/statements/import-file.ts';
+import { storeFile } from '#services/finance/statements/store-file.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import type { Database } from '../database-bed.ts';
 import type { Row } from './row.ts';
@@ -88,7 +89,13 @@ type Imported = { seconds: number; grownMb: number; lines: number };
 
 async function importOnce(pool: DatabasePool, megabytes: number): Promise<Imported> {
   const account = `provider:import-${megabytes}`;
-  const stored = await storeFile(pool, { account, name: 'bench.csv', by: 1, bytes: statementOf(megabytes) });
+  const stored = await storeFile(pool, {
+    account,
+    name: 'bench.csv',
+    by: 1,
+    bytes: statementOf(megabytes),
+    size: null,
+  });
   if (stored.kind !== 'stored') throw new Error(`the file is ${stored.kind}`);
   await claimImport(pool, stored.id, MAPPING);
   globalThis.gc?.();

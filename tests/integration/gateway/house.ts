@@ -8,6 +8,7 @@ import type { Command } from '#contracts/commands.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Role } from '#contracts/standing/roles.ts';
+import { openThreads, type Threads } from '#infra/threads/threads.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
@@ -34,11 +35,11 @@ import { offerRecordOf } from '#services/offers/players/offer-record.ts';
 import { openOffers } from '#services/offers/start.ts';
 import { readDestinations } from '#services/payouts/destinations/destinations.ts';
 import { manualRecord } from '#services/payouts/staff/manual-record.ts';
-import { readNamesAtProvider } from '#services/payouts/names-at-provider.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
 import { openPayouts } from '#services/payouts/start.ts';
 import { REFUSED_POSTBACKS } from '#services/offers/conversions/refused-postbacks.ts';
 import { openFinance } from '#services/finance/start.ts';
+import { FINANCE_THREAD } from '#services/finance-part.ts';
 import { machinesOn } from '#services/machines-part.ts';
 import { openSupport } from '#services/support/start.ts';
 import { auditReports } from '#services/auditor/reports.ts';
@@ -73,6 +74,7 @@ export type HouseOptions = {
   throughLedger?: (ledger: Ledger) => Ledger;
   /** Replaces the pool that the gateways use. */
   openPool?: (databaseUrl: string) => Promise<DatabasePool>;
+  threads?: Threads;
   isOneOfSeveral?: boolean;
   statusEveryMs?: number;
 };
@@ -205,6 +207,7 @@ export async function openHouse(options: HouseOptions = {}) {
         log,
       }),
     );
+    const threads = options.threads ?? stack.use(openThreads());
     const offerList = offerListOf({ networks, settings, clock, log });
     const rooms = {
       settings,
@@ -214,7 +217,16 @@ export async function openHouse(options: HouseOptions = {}) {
       staff: stack.use(await openStaffRecords({ pool, databaseUrl: db.url, log })),
       whatIfs,
       finance: stack.use(
-        openFinance({ pool, namesAtProvider: readNamesAtProvider, postbacks: REFUSED_POSTBACKS, clock, random, log }),
+        openFinance({
+          pool,
+          databaseUrl: db.url,
+          threads,
+          program: FINANCE_THREAD,
+          postbacks: REFUSED_POSTBACKS,
+          clock,
+          random,
+          log,
+        }),
       ),
       machines: machinesOn(pool),
       support: stack.use(openSupport({ ...MAIL_ROOMS, pool, confirmedAddress: confirmedAddressOf, random, log })),
@@ -223,6 +235,7 @@ export async function openHouse(options: HouseOptions = {}) {
       ...(failuresPerName === undefined ? {} : { failuresPerName }),
       ...(statusEveryMs === undefined ? {} : { statusEveryMs }),
       pool,
+      threads,
       ledger: options.throughLedger?.(guarded) ?? guarded,
       positions,
       updates,

@@ -1,0 +1,40 @@
+// Runs in a thread. Reading statements, matching and writing sheets take seconds of a processor.
+import type { DatabasePool } from 'slonik';
+import type { Postbacks } from './exceptions/missing-conversions.ts';
+import type { NamesAtProvider } from './matching/open-sides.ts';
+import type { FinanceTask, Tasks } from './threads/tasks.ts';
+
+export type Neighbours = { namesAtProvider: NamesAtProvider; postbacks: Postbacks };
+
+type Result = Tasks[keyof Tasks]['result'];
+
+/** Imports are dynamic: a preview does not load the views. */
+export async function doFinanceTask(pool: DatabasePool, task: FinanceTask, neighbours: Neighbours): Promise<Result> {
+  switch (task.name) {
+    case 'preview': {
+      const { previewFile } = await import('./statements/preview.ts');
+      const { chunksOf } = await import('./statements/files.ts');
+      return previewFile(() => chunksOf(pool, task.given.file), task.given.mapping);
+    }
+    case 'import': {
+      const { importFile } = await import('./statements/import-file.ts');
+      await importFile(pool, task.given.file, task.given.account);
+      return null;
+    }
+    case 'match': {
+      const { runMatching } = await import('./runs/run.ts');
+      const { AlreadyMatched } = await import('./matching/match-rows.ts');
+      const { now, ...run } = task.given;
+      try {
+        return await runMatching({ ...neighbours, pool, now: () => now }, run);
+      } catch (error) {
+        if (error instanceof AlreadyMatched) return 'taken';
+        throw error;
+      }
+    }
+    case 'export': {
+      const { spoolMonth } = await import('./export/spool-month.ts');
+      return spoolMonth(pool, task.given.month, task.given.folder);
+    }
+  }
+}

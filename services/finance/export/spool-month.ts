@@ -1,0 +1,51 @@
+import type { CommonQueryMethods } from 'slonik';
+import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
+import type { BooksFile, BooksSheet } from '#contracts/finance/books-manifest.ts';
+import { formatPosition } from '#contracts/position.ts';
+import { programVersion } from '#infra/process/program-version.ts';
+import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
+import { positionAtTime } from '#projections/ledger-days/read.ts';
+import type { SpooledMonth } from '../threads/tasks.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { sheetsOf } from './sheets.ts';
+import { statementSheet } from './statement-sheet.ts';
+import { type SpoolBounds, spoolSheet, TooLarge } from './spool.ts';
+
+/** About 2 GB of spooled files. */
+const MOST_ROWS = 2_000_000;
+const LONGEST_MS = 8 * 60_000;
+
+/** Writes the sheets of the month into the folder. */
+export async function spoolMonth(db: CommonQueryMethods, month: string, folder: string): Promise<SpooledMonth> {
+  const opening = await positionAtTime(db, startOfMonth(month) - 1);
+  const position = await positionAtTime(db, endOfMonth(month) - 1);
+  const closed = await trialBalanceAt(db, position);
+  const opened = await trialBalanceAt(db, opening);
+  if (closed.kind === 'behind' || opened.kind === 'behind') return { kind: 'behind' };
+  const bounds: SpoolBounds = { rowsLeft: MOST_ROWS, signal: AbortSignal.timeout(LONGEST_MS) };
+  const [sheets, files]: [BooksSheet[], BooksFile[]] = [[], []];
+  try {
+    const statements = await statementSheet(db, month);
+    const books = sheetsOf(db, month, { opening: opened.lines, closing: closed.lines });
+    for (const sheet of statements === null ? books : [...books, statements]) {
+      const spooled = await spoolSheet(folder, sheet, bounds);
+      sheets.push(spooled.sheet);
+      files.push(...spooled.files);
+    }
+    const draft = {
+      format: 1 as const,
+      month,
+      opening: formatPosition(opening),
+      position: formatPosition(position),
+      checkpoint: await readCheckpoint(db, position),
+      program: { name: 'tallyhouse' as const, version: programVersion() },
+      unit: { POINT: 'points', USD: 'millionths of a dollar' },
+      sheets,
+      files,
+    };
+    return { kind: 'spooled', draft };
+  } catch (error) {
+    if (error instanceof TooLarge || bounds.signal.aborted) return { kind: 'too-large' };
+    throw error;
+  }
+}
