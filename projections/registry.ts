@@ -56,6 +56,7 @@ export const VIEWS: readonly View[] = [
     name: 'balance',
     version: 3,
     tables: [{ name: 'account', key: ['account'] }],
+    isNeededAtStart: true,
     fold: foldBalance,
     write: writeBalance,
     news: accountsOf,

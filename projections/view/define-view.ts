@@ -20,7 +20,7 @@ export type Projection<Deltas, State> = {
   tables: readonly { name: string; key: readonly string[] }[];
   /** Readable by every service. The others need the roles of services/migrate/rights.ts. */
   openTables?: readonly string[];
-  /** Services decide by it from their first moment: the house opens when it is rebuilt. */
+  /** Every page of a player or every decision needs it: the house opens when it is rebuilt. */
   isNeededAtStart?: boolean;
   /** Pure. Deltas must add up: folding two halves and writing both equals folding the whole. */
   fold(events: readonly LedgerEvent[]): Deltas;
