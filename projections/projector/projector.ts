@@ -6,6 +6,7 @@ import { findOffLog } from '../state/off-log.ts';
 import { Repairs, type RepairsContext } from './repairs.ts';
 import { openReaderSession } from '../consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
+import { despiteConflicts } from '#infra/postgres/session/conflict.ts';
 import type { ReaderLog } from '../consumer/keep-following.ts';
 import { type LoopContext, PartitionLoop } from './partition-loop.ts';
 import { retryParked } from '../state/park.ts';
@@ -59,7 +60,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const { databaseUrl, feed, announce, log = SILENT, views = VIEWS, pace = PACE } = options;
   const { patienceMs } = options;
   const stop = new AbortController();
-  const due = await bringUp({ ...options, views });
+  const due = await despiteConflicts(() => bringUp({ ...options, views }));
   const positions = new PositionBoard();
   const observe = options.observeHalted ?? (() => {});
   const onRepaired = () => loops.forEach((loop) => loop.restart());
