@@ -46,7 +46,7 @@ test('outdated views are rebuilt in one pass of the log, while the others are pr
     await using projector = await bed.start();
     await projector.caughtUp();
   }
-  const outdated: readonly string[] = ['statement', 'balance', 'leaderboard', 'activity'];
+  const outdated: readonly string[] = ['statement', 'game-stats', 'leaderboard', 'activity'];
   const views = VIEWS.map((view) => (outdated.includes(view.name) ? { ...view, version: view.version + 1 } : view));
   const read = vi.spyOn(bed.feed, 'read');
   const passes = () => read.mock.calls.filter(([_partition, afterSeq]) => afterSeq === 0).length;
