@@ -28,9 +28,11 @@ import { maybeSeed } from './demo-world.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import { openAuditorOn } from './auditor-part.ts';
+import { openNotifierOn, openReactorOn } from './reactor-part.ts';
 import { openDesksOn } from './desks-part.ts';
 import { openComplianceOn } from './compliance-part.ts';
 import { mailDomainOf, openMailOn, openNotificationsOn } from './mail-part.ts';
+import { holdJobs, whenRebuilt } from './view-readers/when-rebuilt.ts';
 import type { LocalUpdates } from './transport/view-updates/local-updates.ts';
 import type { RoleName } from './options.ts';
 import type { Sequencers } from './sequencer/start.ts';
@@ -49,8 +51,6 @@ export type Opened = PayoutParts & {
   withDemo: boolean;
   newcomers: readonly DemoPerson[];
 };
-
-const HOUR_MS = 3_600_000;
 
 export type Role = (ground: Ground, opened: Opened) => Promise<void>;
 
@@ -109,9 +109,7 @@ export const TOGETHER: Record<RoleName, Role> = {
     const projector = await openProjector(rooms);
     lifecycle.onStop('projector', () => projector[Symbol.asyncDispose]());
     opened.projector = projector;
-    if (!projector.positions.isRebuilding()) return;
-    ground.jobBell.hold();
-    void projector.rebuilt().then(() => ground.jobBell.release());
+    holdJobs(ground, projector);
   },
 
   async reactor(ground, opened) {
@@ -141,55 +139,21 @@ export const TOGETHER: Record<RoleName, Role> = {
 
   payouts: (ground, opened) => {
     const ledger = need(opened.ledger, 'payouts');
-    return whenRebuilt(ground, opened, 'payouts', () => openPayoutWorkerOn(ground, opened, ledger));
+    return whenRebuilt(ground, need(opened.projector, 'payouts'), 'payouts', () =>
+      openPayoutWorkerOn(ground, opened, ledger),
+    );
   },
 
   auditor: (ground, opened) =>
-    whenRebuilt(ground, opened, 'auditor', () => openAuditorOn(ground, seedMasterKeyOf(ground.config))),
+    whenRebuilt(ground, need(opened.projector, 'auditor'), 'auditor', () =>
+      openAuditorOn(ground, seedMasterKeyOf(ground.config)),
+    ),
 };
-
-/** After an upgrade the house opens at once; what decides by views follows. */
-async function whenRebuilt(
-  { lifecycle, onBroken }: Ground,
-  opened: Opened,
-  role: RoleName,
-  open: () => Promise<void>,
-): Promise<void> {
-  const { positions, rebuilt } = need(opened.projector, role);
-  if (!positions.isRebuilding()) return open();
-  let isStopping = false;
-  const opening = rebuilt()
-    .then(() => (isStopping ? undefined : open()))
-    .catch((error: unknown) => onBroken(role, error instanceof Error ? error : new Error(String(error))));
-  lifecycle.onStop(`${role} after the rebuild of views`, () => {
-    isStopping = true;
-    return positions.isRebuilding() ? Promise.resolve() : opening;
-  });
-}
 
 export async function watchSnapshotsOn({ databaseUrl, log, metrics, lifecycle }: Ground): Promise<void> {
   const { watchOldSnapshots } = await import('./sequencer/old-snapshots.ts');
   const watch = watchOldSnapshots({ databaseUrl, log: log.child({ part: 'postgres' }), metrics });
   lifecycle.onStop('old snapshots', () => watch[Symbol.asyncDispose]());
-}
-
-/** Runs with the rights of the role `reactor`. */
-export async function openNotifierOn(ground: Ground, feed: Feed): Promise<void> {
-  const { openNotifier } = await import('./notifications/consumer/start.ts');
-  const log = ground.log.child({ part: 'notifications' });
-  const onStopped = (error: Error) => ground.onBroken('reactor', error);
-  const notifier = await openNotifier({ ...ground, feed, onStopped, log });
-  ground.lifecycle.onStop('notifier', () => notifier[Symbol.asyncDispose]());
-}
-
-export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger): Promise<void> {
-  const { openReactor } = await import('./reactor/start.ts');
-  const { policiesOf } = await import('./reactor/policies/registry.ts');
-  const log = ground.log.child({ part: 'reactor' });
-  const policies = policiesOf({ abandonedRoundMs: () => HOUR_MS * ground.settings.value('abandoned-round-hours') });
-  const onStopped = (error: Error) => ground.onBroken('reactor', error);
-  const reactor = await openReactor({ ...ground, feed, ledger, policies, onStopped, log });
-  ground.lifecycle.onStop('reactor', () => reactor[Symbol.asyncDispose]());
 }
 
 async function openJobsOn({ jobBell, lifecycle, ...ground }: Ground): Promise<void> {

@@ -5,7 +5,8 @@ import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import { openComplianceOn } from './compliance-part.ts';
 import type { RoleName } from './options.ts';
 import { openPayoutWorkerOn } from './payout-roles.ts';
-import { openGatewayOn, openNotifierOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
+import { openNotifierOn, openReactorOn } from './reactor-part.ts';
+import { openGatewayOn, openPeople, type Role, watchSnapshotsOn } from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
 import type { Sequencers } from './sequencer/start.ts';
 

@@ -45,7 +45,7 @@ export class Lifecycle {
   async #run(reason: string, level: 'info' | 'debug'): Promise<void> {
     this.#askedAt = performance.now();
     this.#log[level]({ reason }, 'stopping');
-    // What opens meanwhile is stopped too.
+    // A service that opens during the stop is stopped too.
     for (let next = this.#stops.pop(); next !== undefined; next = this.#stops.pop()) {
       const { name, stop } = next;
       try {

@@ -64,7 +64,7 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
     return this.#board.positionOf(view);
   }
 
-  /** A gateway starts when all views stand. */
+  /** A scaled gateway starts after the rebuild. */
   isRebuilding(): boolean {
     return false;
   }

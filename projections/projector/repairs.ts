@@ -14,7 +14,7 @@ import { positionsOf } from '../state/checkpoint.ts';
 import { findOffLog, markStale, type OffLog } from '../state/off-log.ts';
 import { missingViews } from '../state/prepare.ts';
 
-/** `outdated`: folded by an older program. `new`: never projected, with a log so long that it is loaded. */
+/** `outdated`: folded by an older program. `new`: never projected, and the log is long. */
 export type RebuildReason = 'off-log' | 'outdated' | 'new';
 
 export type RepairsContext = {
