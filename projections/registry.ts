@@ -238,7 +238,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'experience',
-    version: 3,
+    version: 4,
     tables: [{ name: 'player', key: ['account'] }],
     fold: foldExperience,
     write: writeExperience,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { despiteConflicts } from '#infra/postgres/session/conflict.ts';
 import type { Config } from '#infra/process/config.ts';
 import { Health } from '#infra/process/health.ts';
 import { Lifecycle } from '#infra/process/lifecycle.ts';
@@ -27,8 +28,14 @@ export type ProgramOptions = {
   onBroken: Ground['onBroken'];
 };
 
+/** Repeats a start that PostgreSQL ended in favour of another program's. */
+export function startProgram(asked: ProgramOptions): Promise<Program> {
+  const onConflict = (err: unknown) => asked.log.warn({ err }, 'the start met another program in the database; again');
+  return despiteConflicts(() => openProgram(asked), onConflict);
+}
+
 /** On failure everything opened is closed first. */
-export async function startProgram({ config, options, log, onBroken }: ProgramOptions): Promise<Program> {
+async function openProgram({ config, options, log, onBroken }: ProgramOptions): Promise<Program> {
   const roles = options.roles ?? usualRoles(config);
   checkNeeds(roles, config);
   firstValuesOf(config);

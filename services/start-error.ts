@@ -3,6 +3,7 @@ import { DataDirectoryError } from '#infra/data-directory-error.ts';
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from '#infra/kafka/errors.ts';
 import { ListenError } from '#infra/process/listen.ts';
 import { MigrationError } from '#infra/postgres/migrate.ts';
+import { isConflict } from '#infra/postgres/session/conflict.ts';
 import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import { ConfigError } from '#infra/process/config.ts';
 import { DirectoryBusyError } from '#infra/process/directory-lock.ts';
@@ -40,5 +41,7 @@ export function plainReason(error: unknown): string | null {
   if (error instanceof BrokenLog) return `The log is broken: ${error.message}.`;
   if (error instanceof UnreadableEvent) return `The log cannot be followed: ${error.message}.`;
   if (PLAIN.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (isConflict(error))
+    return `The database ended this start in favour of other programs: ${(error as Error).message}.`;
   return isUnreachable(error) ? `The connection to the database was lost: ${(error as Error).message}.` : null;
 }

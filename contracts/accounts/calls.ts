@@ -29,6 +29,8 @@ export const register = defineCall({
   reply: z.object({
     user,
     signupBonus: points,
+    /** With `known-mailbox` there is no signup bonus: another account had it with the same mailbox. */
+    noBonus: z.enum(['known-mailbox']).optional(),
     /** Null without `ref`. With `unknown` the account was opened without it. */
     invitation: z.enum(['noted', 'unknown']).nullable(),
   }),

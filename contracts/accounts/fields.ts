@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeIn } from '../referrals/code.ts';
 import { asCode, LONGEST_TYPED_CODE } from '../definition/as-typed.ts';
 import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
 import { STORABLE } from '../definition/text.ts';
@@ -77,6 +78,7 @@ export const givenName = personName
 /** An empty text removes the name; an absent one keeps it. */
 export const changedName = personName.refine((text) => text === '' || !isBlank(text), NOT_BLANK).optional();
 
-export const referralCode = z.string().max(50).regex(ONE_LINE, 'That is not a referral code.');
+/** Never refused: a registration does not fail because its link was mangled. */
+export const referralCode = z.unknown().meta({ type: 'string' }).transform(codeIn);
 
 export const done = z.object({ success: z.literal(true), message: z.string() });

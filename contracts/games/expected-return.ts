@@ -23,7 +23,7 @@ export function expectationOf(game: GameName): Expectation {
   return isRoundGame(game) ? 'at-most' : 'exact';
 }
 
-type Way = { chance: number; hundredths: number };
+export type Way = { chance: number; hundredths: number };
 
 const valueOf = ({ numerator, denominator }: Fraction): number => numerator / denominator;
 
@@ -78,19 +78,24 @@ function rouletteMean({ lines }: RouletteParams): number {
   return lines.reduce((sum, { type, amountPoints }) => sum + meanOf([ROULETTE.get(type)!], amountPoints), 0);
 }
 
-/** The lines of a bet win on the same pocket, so their payouts are added by pocket. */
-function rouletteVariance({ lines }: RouletteParams): number {
+/** By pocket. */
+export function roulettePayouts(lines: RouletteParams['lines']): number[] {
   const payouts = Array.from({ length: POCKETS }, () => 0);
   for (const bet of lines) {
     const payout = payoutPoints(bet.amountPoints, lineHundredths(bet.type));
     for (const pocket of numbersOf(bet)) payouts[pocket]! += payout;
   }
+  return payouts;
+}
+
+function rouletteVariance({ lines }: RouletteParams): number {
+  const payouts = roulettePayouts(lines);
   const mean = payouts.reduce((sum, payout) => sum + payout, 0) / POCKETS;
   return payouts.reduce((sum, payout) => sum + (payout - mean) ** 2, 0) / POCKETS;
 }
 
 /** 96 %: crash at every target, and each step of mines before its multiplier is rounded down. */
-const BEST_RISK = valueOf(RULES.crash.returns[0]!.returnToPlayer);
+export const BEST_RISK = valueOf(RULES.crash.returns[0]!.returnToPlayer);
 
 /** A mines round that ends before the first tile returns the stake. */
 function minesMean({ revealed, hitTile }: MinesOutcome, stakePoints: number): number {
@@ -104,10 +109,10 @@ function blackjackMean({ isDoubled }: BlackjackOutcome, stakePoints: number): nu
   return stakePoints - BLACKJACK_LOSS * (isDoubled ? stakePoints / 2 : stakePoints);
 }
 
-type TableGame = Exclude<SingleShotGame, 'roulette'>;
+export type TableGame = Exclude<SingleShotGame, 'roulette'>;
 
 /** The possible payouts of a bet, with their chances. */
-function waysOf(game: TableGame, params: unknown): readonly Way[] {
+export function waysOf(game: TableGame, params: unknown): readonly Way[] {
   switch (game) {
     case 'dice':
       return DICE.get((params as DiceParams).prediction)!;

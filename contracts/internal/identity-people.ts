@@ -1,6 +1,9 @@
 import type { AccountId } from '../ids.ts';
 import type { FlowOutcome, Person } from './people.ts';
 
+/** Signup bonus, and the bonus for being invited. */
+export const WELCOME = 'welcome';
+
 export type PeopleSearch = {
   /** Part of a name or e-mail, in any case. */
   text?: string | undefined;
@@ -22,5 +25,14 @@ export type PeopleLookUps = {
   sendEnrolment(account: AccountId): Promise<FlowOutcome>;
   /** In use, or used by an erased account. */
   isNameTaken(name: string): Promise<boolean>;
+  /**
+   * Whether a person gets `claim` through this account: true for the first account of a mailbox that asks, and for the
+   * same account again. Erased accounts count.
+   */
+  claimOnce(account: AccountId, claim: string): Promise<boolean>;
+  /** Other accounts that confirmed a mailbox which this account confirmed. */
+  sameMailbox(account: AccountId): Promise<readonly AccountId[]>;
+  /** Both accounts signed in lately from one /24 of IPv4 or /64 of IPv6. */
+  sharesNetwork(one: AccountId, other: AccountId): Promise<boolean>;
   confirmedAmong(accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>>;
 };

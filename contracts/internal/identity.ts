@@ -47,6 +47,8 @@ export type SignedIn = {
   receipt: Receipt | null;
   /** Granted in this call; 0 if granted before. */
   bonusPoints: number;
+  /** The signup bonus was not granted: another account had it with a spelling of this mailbox. */
+  isKnownMailbox?: boolean;
   /** Epoch of the checked credentials. Sessions open only under the same epoch. */
   epoch: number;
   isNewcomer: boolean;

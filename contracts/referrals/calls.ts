@@ -33,6 +33,8 @@ export const referralStats = defineCall({
     /** Wager required of a friend who completes no offer. */
     wagerPoints: points,
     withinDays: z.int(),
+    /** Bonuses for inviting in a UTC day; further ones follow on the next days. */
+    perDay: z.int(),
     friends: z.array(friend),
     invitation: z
       .object({
@@ -68,7 +70,7 @@ export const inviter = defineCall({
   access: 'public',
   budget: SMALL,
   summary: 'The username behind a referral code, in any case; null: the code is unknown, or its player cannot invite.',
-  query: z.strictObject({ ref: referralCode.min(1) }),
+  query: z.strictObject({ ref: referralCode }),
   reply: z.object({
     username: z.string().nullable(),
     bonusPoints: points,

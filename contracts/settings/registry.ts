@@ -57,10 +57,20 @@ export const SETTINGS = {
   }),
   'referral-wager': defineSetting({
     title: 'Referral bonus: activity',
-    description: 'Points that a friend who completes no offer has to wager before the referral bonus is given.',
+    description:
+      'Points that a friend who completes no offer has to wager before the referral bonus is given. Bets that cancel each other out do not count.',
     unit: 'points',
     schema: wholeNumber(1, 1_000_000_000),
     default: 500,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'referral-per-day': defineSetting({
+    title: 'Referral bonus: per day',
+    description: 'Referral bonuses that a player gets for friends in a UTC day. Further ones follow on the next days.',
+    unit: 'bonuses a day',
+    schema: wholeNumber(1, 1_000_000),
+    default: 10,
     isMoney: true,
     changedBy: 'change-money-settings',
   }),

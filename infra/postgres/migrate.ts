@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { despiteConflicts } from './session/conflict.ts';
 import { askOnce } from './session/kept-client.ts';
 import { openClient } from './session/connect.ts';
 
@@ -83,7 +84,8 @@ export async function migrate(url: string, rooms: readonly MigrationRoom[]): Pro
   await client.pg.query('set client_min_messages = warning');
   await client.pg.query(CREATE_RECORD);
   const missing = await missingOf(client.pg, rooms, known);
-  for (const migration of missing) await apply(client.pg, migration);
+  // Services of the version before may be running.
+  for (const migration of missing) await despiteConflicts(() => apply(client.pg, migration));
   return missing.map(titleOf);
 }
 

@@ -139,7 +139,10 @@ describe('prizes', () => {
     const scores = Array.from({ length: 60 }, (_, at): [number, number] => [at + 11, 7]);
     const given = house(race).passes(2 * DAY_MS);
     const settled = given.after({ ...settlesRace(race.commandId, scores), leastOne: true }).events.at(-1)!;
-    expect(settled.payload).toMatchObject({ leastOne: true, winners: scores.map(([player]) => ({ player, points: 1 })) });
+    expect(settled.payload).toMatchObject({
+      leastOne: true,
+      winners: scores.map(([player]) => ({ player, points: 1 })),
+    });
     expect(eventComplaint(house(race).passes(2 * DAY_MS).account, settled)).toBeNull();
   });
 

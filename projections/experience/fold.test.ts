@@ -11,7 +11,7 @@ test('given rounds and offers, then stakes and credited offers are added up for 
   const story = new EventStory().plays(ANN, { stake: 40, payout: 0 }).plays(ANN, { stake: 5, payout: 10 });
   story.creditsOffer(ANN, 1500).releasesOffer(ANN, 1500).plays(BOB, { stake: 7, payout: 7 });
   expect(foldExperience(story.events)).toMatchObject([
-    { account: ANN, offers: 1, offerPoints: 1500n, wagered: 45n },
+    { account: ANN, offers: 1, offerPoints: 1500n, wagered: 45n, risked: 45n },
     { account: BOB, offers: 0, offerPoints: 0n, wagered: 7n },
   ]);
 });

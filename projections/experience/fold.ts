@@ -1,6 +1,8 @@
 import { CHECKLIST_STEPS, type ChecklistStep } from '#contracts/checklist/steps.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { expectedLossMillionths } from '#contracts/games/expected-return.ts';
+import { pointsAtRisk } from '#contracts/games/at-risk.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
+import { expectedLossMillionths, type RoundPlayed } from '#contracts/games/expected-return.ts';
 import { type FinishedRound, isFinishedRound } from '#contracts/play/rounds.ts';
 import { UnfitEvent } from '../consumer/unfit-event.ts';
 
@@ -12,6 +14,8 @@ export type ExperienceDelta = {
   offers: number;
   offerPoints: bigint;
   wagered: bigint;
+  /** Of `wagered`, without bets that cancel each other out. */
+  risked: bigint;
   /** Millionths of a point, since `claimed` if there is one. */
   loss: bigint;
   claimed: Claimed | null;
@@ -28,6 +32,7 @@ const nothing = (account: number): ExperienceDelta => ({
   offers: 0,
   offerPoints: 0n,
   wagered: 0n,
+  risked: 0n,
   loss: 0n,
   claimed: null,
   paidLevel: 0,
@@ -46,7 +51,8 @@ export function foldExperience(events: readonly LedgerEvent[]): ExperienceDelta[
     if (isFinishedRound(event)) {
       const player = of(event.account);
       player.wagered += BigInt(event.payload.stakePoints);
-      player.loss += BigInt(lossOf(event));
+      player.risked += BigInt(readBy(event, pointsAtRisk));
+      player.loss += BigInt(readBy(event, expectedLossMillionths));
     } else if ((event.type === 'offer-released' || event.type === 'released-offer-reversed') && event.amount !== 0) {
       const player = of(event.account);
       player.offers += Math.sign(event.amount);
@@ -72,10 +78,10 @@ export function stepBit(step: ChecklistStep): number {
   return 1 << CHECKLIST_STEPS.indexOf(step);
 }
 
-function lossOf({ game, payload }: FinishedRound): number {
+function readBy({ game, payload }: FinishedRound, read: (game: GameName, round: RoundPlayed) => number): number {
   if (game === null) throw new UnfitEvent('a round of no game');
   try {
-    return expectedLossMillionths(game, payload);
+    return read(game, payload);
   } catch (cause) {
     throw new UnfitEvent(`the rules of ${game} cannot read the round: ${String(cause)}`, { cause });
   }

@@ -5,21 +5,38 @@ import { type Deeds, NO_DEEDS } from '#contracts/levels/levels.ts';
 import { sumText } from '../view/sums.ts';
 import { stepBit } from './fold.ts';
 
-const row = z.object({ account: z.int(), offers: z.int(), offerPoints: sumText, wageredPoints: sumText });
+const row = z.object({ account: z.int(), offerPoints: sumText, wageredPoints: sumText });
 
 /** Omits accounts without activity. */
 export async function readDeeds(
   db: CommonQueryMethods,
   accounts: readonly number[],
-): Promise<ReadonlyMap<number, Deeds & { offers: number }>> {
+): Promise<ReadonlyMap<number, Deeds>> {
   if (accounts.length === 0) return new Map();
   const rows = await db.any(sql.type(row)`
-    SELECT account, offers, offer_points AS "offerPoints", wagered AS "wageredPoints"
+    SELECT account, offer_points AS "offerPoints", wagered AS "wageredPoints"
     FROM experience.player WHERE account = ANY(${sql.array([...accounts], 'int8')})`);
   return new Map(rows.map(({ account, ...deeds }) => [account, deeds]));
 }
 
-const payRow = row.omit({ account: true, offers: true }).extend({
+const activityRow = z.object({ account: z.int(), offers: z.int(), riskedPoints: sumText });
+export type Activity = Omit<z.infer<typeof activityRow>, 'account'>;
+
+export const NO_ACTIVITY: Activity = { offers: 0, riskedPoints: 0n };
+
+/** Activity of invited players. Omits accounts without any. */
+export async function readActivity(
+  db: CommonQueryMethods,
+  accounts: readonly number[],
+): Promise<ReadonlyMap<number, Activity>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await db.any(sql.type(activityRow)`
+    SELECT account, offers, risked AS "riskedPoints"
+    FROM experience.player WHERE account = ANY(${sql.array([...accounts], 'int8')})`);
+  return new Map(rows.map(({ account, ...activity }) => [account, activity]));
+}
+
+const payRow = row.omit({ account: true }).extend({
   lossMillionths: sumText,
   claimedAt: z.int(),
   remainder: z.int(),
@@ -38,7 +55,7 @@ export async function readLevelPay(db: CommonQueryMethods, account: number): Pro
   return found ?? NO_PAY;
 }
 
-const checklistRow = row.omit({ account: true, offers: true }).extend({ checklist: z.int(), epoch: z.int() });
+const checklistRow = row.omit({ account: true }).extend({ checklist: z.int(), epoch: z.int() });
 
 export async function readChecklist(
   db: CommonQueryMethods,

@@ -5,6 +5,8 @@ CREATE TABLE player (
   offers int8 NOT NULL,
   offer_points numeric NOT NULL,
   wagered numeric NOT NULL,
+  -- Of these points, those at risk: see contracts/games/at-risk.ts.
+  risked numeric NOT NULL,
   -- Millionths of a point: theoretical loss since the last claim of rakeback.
   loss_millionths numeric NOT NULL,
   -- Milliseconds; 0 before the first claim.

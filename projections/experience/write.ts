@@ -9,14 +9,15 @@ export function writeExperience(schema: string, deltas: readonly ExperienceDelta
       name: `${schema}.player`,
       text: `
       INSERT INTO ${schema}.player AS stored
-        (account, offers, offer_points, wagered, loss_millionths, claimed_at, remainder, paid_level,
+        (account, offers, offer_points, wagered, risked, loss_millionths, claimed_at, remainder, paid_level,
           checklist, epoch)
-      SELECT * FROM unnest($1::int8[], $2::int8[], $3::numeric[], $4::numeric[], $5::numeric[], $6::int8[], $7::int8[],
-        $8::int2[], $9::int2[], $10::int8[])
+      SELECT * FROM unnest($1::int8[], $2::int8[], $3::numeric[], $4::numeric[], $5::numeric[], $6::numeric[],
+        $7::int8[], $8::int8[], $9::int2[], $10::int2[], $11::int8[])
       ON CONFLICT (account) DO UPDATE SET
         offers = stored.offers + excluded.offers,
         offer_points = stored.offer_points + excluded.offer_points,
         wagered = stored.wagered + excluded.wagered,
+        risked = stored.risked + excluded.risked,
         loss_millionths = excluded.loss_millionths + CASE WHEN excluded.claimed_at = 0 THEN stored.loss_millionths ELSE 0 END,
         claimed_at = greatest(stored.claimed_at, excluded.claimed_at),
         remainder = CASE WHEN excluded.claimed_at = 0 THEN stored.remainder ELSE excluded.remainder END,
@@ -28,6 +29,7 @@ export function writeExperience(schema: string, deltas: readonly ExperienceDelta
         numbersOf(deltas, ({ offers }) => offers),
         numbersOf(deltas, ({ offerPoints }) => offerPoints),
         numbersOf(deltas, ({ wagered }) => wagered),
+        numbersOf(deltas, ({ risked }) => risked),
         numbersOf(deltas, ({ loss }) => loss),
         numbersOf(deltas, ({ claimed }) => claimed?.at ?? 0),
         numbersOf(deltas, ({ claimed }) => claimed?.remainder ?? 0),

@@ -6,6 +6,7 @@ import { findOffLog, type OffLog } from '../state/off-log.ts';
 import { Repairs, type RepairsContext } from './repairs.ts';
 import { openReaderSession } from '../consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
+import { despiteConflicts } from '#infra/postgres/session/conflict.ts';
 import type { ReaderLog } from '../consumer/keep-following.ts';
 import { type LoopContext, PartitionLoop } from './partition-loop.ts';
 import { retryParked } from '../state/park.ts';
@@ -115,7 +116,7 @@ async function bringUp(work: BringUp, signal: AbortSignal): Promise<void> {
   const { databaseUrl, feed, log } = work;
   let before: View | undefined;
   for (;;) {
-    const due = await nextDue(work);
+    const due = await despiteConflicts(() => nextDue(work));
     if (due === undefined) return;
     const { view, off } = due;
     const isNews = view !== before;

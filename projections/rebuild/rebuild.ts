@@ -5,6 +5,7 @@ import { type AheadOfLog, withinLog } from './ahead-of-log.ts';
 import { checkpointsOf, holdCheckpoints, positionsOf } from '../state/checkpoint.ts';
 import { markColumns, requireHistory } from '../consumer/marked.ts';
 import { type Difference, differenceNow } from './compare.ts';
+import { isConflict } from '#infra/postgres/session/conflict.ts';
 import { SAVEPOINT, TRANSACTION, inTransaction } from '#infra/postgres/session/transaction.ts';
 import { openReaderSession } from '../consumer/session.ts';
 import { setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
@@ -25,6 +26,8 @@ export type Rebuild = ShadowWork & {
 type SwapPace = { lockMs: number; pauseMs: number };
 const SWAP_PACE: SwapPace = { lockMs: 5000, pauseMs: 30_000 };
 const LOCK_NOT_AVAILABLE = '55P03';
+/** After a deadlock, which has ended. */
+const CONFLICT_PAUSE_MS = 100;
 const NOT_COMPARED = { difference: null, ahead: null };
 
 export type Rebuilt = {
@@ -73,10 +76,11 @@ async function swapWhenFree(db: Client, shadow: Shadow, work: Rebuild): Promise<
     try {
       return await swap(db, shadow, { ...work, lockMs: pace.lockMs });
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+      const isBusy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isBusy && !isConflict(error)) throw error;
       Object.assign(shadow, before);
-      work.onSwapWaits?.(pace.pauseMs);
-      await delay(pace.pauseMs, undefined, { signal: work.signal });
+      if (isBusy) work.onSwapWaits?.(pace.pauseMs);
+      await delay(isBusy ? pace.pauseMs : CONFLICT_PAUSE_MS, undefined, { signal: work.signal });
     }
   }
 }

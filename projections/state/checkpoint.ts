@@ -37,6 +37,12 @@ export async function readCheckpoints(db: ClientBase, partition: number): Promis
 export function moveCheckpoints(partition: number, moves: readonly Move[]): Statement[] {
   return [
     {
+      // Two projectors of one partition would lock the rows below in different orders.
+      name: 'hold-partition',
+      text: `SELECT pg_advisory_xact_lock(hashtext('projection partition'), $1::int4)`,
+      values: [partition],
+    },
+    {
       name: 'move-checkpoints',
       text: `
         WITH moved AS (

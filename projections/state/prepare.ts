@@ -15,12 +15,14 @@ export type Prepared = {
   outdated: View[];
 };
 
-export function prepareViews(db: Client, views: readonly View[], partitions: readonly number[]): Promise<Prepared> {
-  return inTransaction(db, async () => {
-    // Later work relies on this write, so a crash of PostgreSQL must not undo it.
-    await db.query('SET LOCAL synchronous_commit = on');
-    await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [PREPARE_LOCK]);
-    await dropRetiredViews(db);
+export async function prepareViews(
+  db: Client,
+  views: readonly View[],
+  partitions: readonly number[],
+): Promise<Prepared> {
+  // On its own: a projector of the version before holds checkpoints while it waits for those of a retired view.
+  await alone(db, () => dropRetiredViews(db));
+  return alone(db, async () => {
     const standing = await standingVersions(db);
     const prepared: Prepared = { empty: [], outdated: [] };
     for (const view of views) {
@@ -32,6 +34,15 @@ export function prepareViews(db: Client, views: readonly View[], partitions: rea
       else if ((await furthest(db, view)) === 0) prepared.empty.push(view);
     }
     return prepared;
+  });
+}
+
+function alone<Result>(db: Client, work: () => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async () => {
+    // Later work relies on this write, so a crash of PostgreSQL must not undo it.
+    await db.query('SET LOCAL synchronous_commit = on');
+    await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [PREPARE_LOCK]);
+    return work();
   });
 }
 
@@ -69,7 +80,13 @@ async function makeView(db: Client, view: View): Promise<void> {
 
 async function startCheckpoints(db: Client, view: View, partitions: readonly number[]): Promise<void> {
   await db.query(
-    `INSERT INTO projection.checkpoint (view, partition, seq) SELECT $1, unnest($2::int2[]), 0 ON CONFLICT DO NOTHING`,
+    `INSERT INTO projection.checkpoint (view, partition, seq)
+     SELECT $1, partition, 0 FROM unnest($2::int2[]) AS asked (partition)
+     -- ON CONFLICT alone would wait for a projector that is moving the row, which may wait for this transaction.
+     WHERE NOT EXISTS (SELECT FROM projection.checkpoint AS stored
+       WHERE stored.view = $1 AND stored.partition = asked.partition)
+     ORDER BY partition
+     ON CONFLICT DO NOTHING`,
     [view.name, partitions],
   );
 }

@@ -282,7 +282,7 @@ function decisionHandlers(rooms: HandlerRooms) {
 function accountHandlers(rooms: HandlerRooms, readOwn: ReadOwn) {
   const { identity, pace } = rooms;
   return {
-    register: registerHandler(identity, pace),
+    register: registerHandler(rooms),
     login: loginHandler({ ...rooms, readOwn }),
     logout: logoutHandler,
     user: userHandler({ ...rooms, readOwn }),

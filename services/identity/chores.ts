@@ -5,6 +5,7 @@ import { noteAllConfirmed } from './addresses/confirmed-addresses.ts';
 import { endClaims } from './addresses/confirm-address.ts';
 import { mailDigests } from './devices/daily-digest.ts';
 import { sweepDevices } from './devices/known-devices.ts';
+import { sweepNetworks } from './devices/known-networks.ts';
 import { eraseAccounts } from './erasure/erase-accounts.ts';
 import { giveUpExport, makeExport } from './exports/make-exports.ts';
 import { EXPORTS, sweepExports } from './exports/own-export.ts';
@@ -25,6 +26,7 @@ const CHORES: Readonly<Record<string, (rooms: FlowRooms) => Promise<void>>> = {
   recovery: ({ pool }) => sweepRequests(pool),
   events: ({ pool }) => sweepEvents(pool),
   devices: ({ pool }) => sweepDevices(pool),
+  networks: ({ pool }) => sweepNetworks(pool),
   exports: ({ pool }) => sweepExports(pool),
   'pending-sign-ins': ({ pool }) => sweepPending(pool),
   reseal: resealFactors,

@@ -2,10 +2,12 @@
 // interrupted registration.
 import type { AccountId } from '#contracts/ids.ts';
 import type { NewPerson, SignedIn } from '#contracts/internal/identity.ts';
+import { WELCOME } from '#contracts/internal/identity-people.ts';
 import type { IdentityRefusal, Person } from '#contracts/internal/people.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { mailConfirmation, tellHolder } from './addresses/confirmation-mail.ts';
 import { isExcludedMailbox } from './addresses/confirmed-addresses.ts';
+import { claimOnce } from './addresses/mailbox-claims.ts';
 import { spendOfDay } from './counts.ts';
 import type { FlowRooms } from './flow-rooms.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
@@ -52,18 +54,21 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
     at: rooms.now(),
   };
   const { account, referredBy: referrer } = person;
+  let isFirst = true;
   const stored = await storePerson(pool, person, {
     isReserved: async (transaction) =>
       (await looksLikeStaff(transaction, person.username)) ||
       (await invitations.isChosenCode(transaction, person.username)),
     alongside: async (transaction) => {
       if (referrer !== null) await invitations.addInvitation(transaction, { friend: account, referrer });
+      isFirst = await claimOnce(transaction, account, WELCOME);
       if (person.isConfirmed) return;
       await spendOfDay(transaction, 'address-mails', account);
-      await mailConfirmation(rooms, transaction, { ...person, epoch: 0 }, { welcome: { points: rooms.signupBonus() } });
+      const welcome = { points: isFirst ? rooms.signupBonus() : 0 };
+      await mailConfirmation(rooms, transaction, { ...person, epoch: 0 }, { welcome });
     },
   });
-  return stored.kind === 'taken' ? TAKEN[stored.what] : enterLedger(rooms, stored.person);
+  return stored.kind === 'taken' ? TAKEN[stored.what] : enterLedger(rooms, stored.person, isFirst);
 }
 
 /** An address of an excluded player's mailbox is refused like a taken one. */
@@ -73,9 +78,13 @@ async function takenOf({ pool, now }: RegistrationRooms, { username, email }: Ne
   return (await isExcludedMailbox(pool, email, { now: now(), own: null })) ? 'email' : null;
 }
 
-async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<SignedIn | IdentityRefusal> {
+async function enterLedger(
+  rooms: RegistrationRooms,
+  person: Person,
+  isFirst: boolean,
+): Promise<SignedIn | IdentityRefusal> {
   const { pool, ledger, signupBonus } = rooms;
-  const entered = await ensureLedgerAccount(ledger, person, signupBonus());
+  const entered = await ensureLedgerAccount(ledger, person, isFirst ? signupBonus() : 0);
   switch (entered.kind) {
     case 'ready':
       await markLedgerReady(pool, person.account);
@@ -84,6 +93,7 @@ async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<Si
         person,
         receipt: entered.receipt,
         bonusPoints: entered.bonusPoints,
+        isKnownMailbox: !isFirst,
         epoch: 0,
         isNewcomer: true,
         assurance: 'password',

@@ -2,8 +2,10 @@
 import type { DatabasePool } from 'slonik';
 import type { SignedIn } from '#contracts/internal/identity.ts';
 import { minuteWithZone } from '#contracts/words/dates.ts';
+import { WELCOME } from '#contracts/internal/identity-people.ts';
 import type { IdentityRefusal, Person } from '#contracts/internal/people.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import { claimOnce } from './addresses/mailbox-claims.ts';
 import { closing, keepAccount } from './erasure/keep-account.ts';
 import { refusal } from './flow-rooms.ts';
 import { enrolledFactors } from './factors/own-factors.ts';
@@ -56,7 +58,8 @@ export async function signIn(
   if (isLedgerReady) return { ...signedIn, receipt: null, bonusPoints: 0 };
 
   if (!(await goOnWith(rooms.pool, person.account))) return overloaded();
-  const entered = await ensureLedgerAccount(rooms.ledger, person, rooms.signupBonus());
+  const isFirst = await claimOnce(rooms.pool, person.account, WELCOME);
+  const entered = await ensureLedgerAccount(rooms.ledger, person, isFirst ? rooms.signupBonus() : 0);
   if (entered.kind === 'unfinished') return beingOpened(entered.retryAfterMs);
   if (entered.kind === 'refusal') return overloaded(entered.retryAfterMs);
   await markLedgerReady(rooms.pool, person.account);

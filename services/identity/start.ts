@@ -9,6 +9,7 @@ import type { Random } from '#infra/process/random.ts';
 import { cancelOwnChange } from './addresses/cancel-change.ts';
 import { confirmNewAddress } from './addresses/change-address.ts';
 import { noteAllConfirmed } from './addresses/confirmed-addresses.ts';
+import { claimOnce, claimWelcomes, sameMailbox } from './addresses/mailbox-claims.ts';
 import {
   notMyAccount,
   resendVerification,
@@ -19,6 +20,7 @@ import {
 import { stopChange } from './addresses/stop-change.ts';
 import { confirmAge, readAge } from './age/confirm-age.ts';
 import { openIdentityQueues } from './chores.ts';
+import { sharesNetwork } from './devices/known-networks.ts';
 import { isKnownByAddress, isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
 import { loadCountries } from './devices/place.ts';
 import { endOthers } from './devices/end-others.ts';
@@ -100,6 +102,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   const ends = opened.use(new SessionEnds(rooms.databaseUrl, log));
   await ends.connect();
   const now = () => clock.now();
+  await claimWelcomes(pool);
   await noteAllConfirmed({ pool });
   // After a restore, before sign-ins are accepted.
   await erasePeople({ ...rooms, now });
@@ -136,6 +139,9 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     foundPerson: (account) => foundPerson(pool, account),
     verifyEmailOf: (account) => verifyEmailOf(flows, account),
     sendEnrolment: (account) => sendEnrolment(flows, account),
+    claimOnce: (account, claim) => claimOnce(pool, account, claim),
+    sameMailbox: (account) => sameMailbox(pool, account),
+    sharesNetwork: (one, other) => sharesNetwork(pool, one, other),
     confirmedAmong: (accounts) => findConfirmed(pool, accounts),
     onPersonChange: (listener) => ends.subscribeToPeople(listener),
     changeStanding: (command, options) => changeStanding(standing, command, options),

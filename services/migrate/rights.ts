@@ -40,6 +40,8 @@ const ACCOUNTS = [
   'account_tokens',
   'address_changes',
   'confirmed_addresses',
+  'mailbox_claims',
+  'known_networks',
   'recovery_requests',
   'known_devices',
   'security_events',
@@ -89,6 +91,7 @@ const COMPLIANCE = [
   'compliance.sanctions_list',
   'compliance.sanctions_entry',
   'compliance.sanctions_address',
+  'compliance.tip_device',
 ] as const;
 const CHAT = [
   'chat.counter',
@@ -135,7 +138,12 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     functions: ['make_event_range(int4, int8, int8, int8)', 'old_snapshots()'],
   },
   relay: { tables: { ...LOG, relay_cursor: MOVE } },
-  projector: { tables: { ...LOG, ...each(PROJECTION, KEEP) }, schemas: ['projection'], makesSchemas: true },
+  projector: {
+    tables: { ...LOG, ...each(PROJECTION, KEEP) },
+    schemas: ['projection'],
+    functions: ['projection.require(bool, text)'],
+    makesSchemas: true,
+  },
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'decided_event', 'lease', ...PROJECTION], READ),

@@ -63,6 +63,31 @@ export async function noteSharedDevice(
       and ((friend = ${account} and referrer = any(${them})) or (referrer = ${account} and friend = any(${them})))`);
 }
 
+const countRow = z.object({ count: z.int() });
+const TODAY = sql.fragment`(now() at time zone 'UTC')::date`;
+
+/** Bonuses of today that are paid, or about to be. */
+export function countOfToday(db: CommonQueryMethods, referrer: AccountId): Promise<number> {
+  return db.oneFirst(sql.type(countRow)`
+    select count(*)::int8 as count from invitations.invitation where referrer = ${referrer} and bonus_day = ${TODAY}`);
+}
+
+/** False if the referrer has `most` bonuses today. The lock counts decisions of other gateways. */
+export function takeDay(
+  pool: DatabasePool,
+  { friend, referrer, most }: { friend: AccountId; referrer: AccountId; most: number },
+): Promise<boolean> {
+  return pool.transaction(async (transaction) => {
+    await transaction.query(sql.unsafe`
+      select pg_advisory_xact_lock(hashtextextended(${`invitations of ${referrer}`}, 0))`);
+    const { rowCount } = await transaction.query(sql.unsafe`
+      update invitations.invitation set bonus_day = coalesce(bonus_day, ${TODAY})
+      where friend = ${friend} and (bonus_day is not null or
+        (select count(*) from invitations.invitation where referrer = ${referrer} and bonus_day = ${TODAY}) < ${most})`);
+    return rowCount > 0;
+  });
+}
+
 const pendingRow = z.object({
   friend: z.int(),
   hasSharedDevice: z.boolean(),

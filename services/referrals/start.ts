@@ -4,12 +4,12 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import { chooseCode, findInviter } from './codes.ts';
-import { releaseDue } from './release.ts';
+import { releaseDue, type ReleaseRooms } from './release.ts';
 import { readStats } from './stats.ts';
 
 export type ReferralRooms = JobRooms & {
   ledger: Ledger;
-  identity: Pick<Identity, 'person' | 'confirmedAmong' | 'isNameTaken'>;
+  identity: ReleaseRooms['identity'] & Pick<Identity, 'confirmedAmong' | 'isNameTaken'>;
   settings: Pick<LiveSettings, 'value'>;
   /** ms between two passes. */
   everyMs?: number;
@@ -31,7 +31,10 @@ export function openReferrals(rooms: ReferralRooms): ReferralRoom {
   });
   return {
     inviterBy: (code) => findInviter(pool, code),
-    stats: (account) => readStats({ pool, identity, wagerPoints: settings.value('referral-wager') }, account),
+    stats(account) {
+      const terms = { wagerPoints: settings.value('referral-wager'), perDay: settings.value('referral-per-day') };
+      return readStats({ pool, identity, ...terms }, account);
+    },
     chooseCode: (account, code) => chooseCode(pool, { account, code, isNameTaken: identity.isNameTaken }),
     pass: () => releaseDue(rooms),
     [Symbol.asyncDispose]: () => queue[Symbol.asyncDispose](),

@@ -2,14 +2,19 @@ import type { DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Friend, OwnInvitation, ReferralStats } from '#contracts/internal/referrals.ts';
-import { NO_DEEDS } from '#contracts/levels/levels.ts';
 import { type MissingStep, missingSteps } from '#contracts/referrals/invitation.ts';
-import { readDeeds } from '#projections/experience/read.ts';
+import { NO_ACTIVITY, readActivity } from '#projections/experience/read.ts';
 import { readFriendEarnings, readPromised, readReferralEarnings } from '#projections/referrals/read.ts';
 import { findChosenCode, hasInvited } from './codes.ts';
-import { countInvitations, findInvitation, type Invitation, listInvitations } from './invitations.ts';
+import { countInvitations, countOfToday, findInvitation, type Invitation, listInvitations } from './invitations.ts';
 
-type Rooms = { pool: DatabasePool; identity: Pick<Identity, 'confirmedAmong'>; wagerPoints: number };
+type Rooms = {
+  pool: DatabasePool;
+  identity: Pick<Identity, 'confirmedAmong'>;
+  wagerPoints: number;
+  /** Bonuses of a referrer in a day. */
+  perDay: number;
+};
 
 export async function readStats(rooms: Rooms, account: AccountId): Promise<ReferralStats> {
   const { pool } = rooms;
@@ -32,19 +37,27 @@ async function readOwn(rooms: Rooms, account: AccountId): Promise<OwnInvitation 
   const promise = promised.get(account);
   if (found === null || promise === undefined) return null;
   const { referrer, state } = found;
-  const missing = state === 'pending' ? await missingOf(rooms, [account]) : new Map<AccountId, MissingStep[]>();
+  const pending = state === 'pending' ? [account] : [];
+  const missing = await missingOf(rooms, promise.referrer, pending);
   return { referrer, state, bonusPoints: promise.bonusPoints, missing: missing.get(account) ?? [] };
 }
 
 async function missingOf(
-  { pool, identity, wagerPoints }: Rooms,
+  { pool, identity, wagerPoints, perDay }: Rooms,
+  referrer: AccountId,
   accounts: readonly AccountId[],
 ): Promise<ReadonlyMap<AccountId, MissingStep[]>> {
-  const [confirmed, deeds] = await Promise.all([identity.confirmedAmong(accounts), readDeeds(pool, accounts)]);
+  if (accounts.length === 0) return new Map();
+  const [confirmed, activity, today] = await Promise.all([
+    identity.confirmedAmong(accounts),
+    readActivity(pool, accounts),
+    countOfToday(pool, referrer),
+  ]);
   return new Map(
     accounts.map((account) => {
-      const does = { offers: 0, ...NO_DEEDS, ...deeds.get(account), isConfirmed: confirmed.has(account) };
-      return [account, missingSteps(does, wagerPoints)];
+      const does = { ...NO_ACTIVITY, ...activity.get(account), isConfirmed: confirmed.has(account) };
+      const missing = missingSteps(does, wagerPoints);
+      return [account, missing.length === 0 && today >= perDay ? ['next-day'] : missing];
     }),
   );
 }
@@ -53,7 +66,7 @@ async function readFriends(rooms: Rooms, account: AccountId, invitations: readon
   const accounts = invitations.map(({ friend }) => friend);
   const pending = invitations.filter(({ state }) => state === 'pending').map(({ friend }) => friend);
   const [missingBy, earnings] = await Promise.all([
-    missingOf(rooms, pending),
+    missingOf(rooms, account, pending),
     readFriendEarnings(rooms.pool, account, accounts),
   ]);
   return invitations.map(({ friend, invitedAt, state }) => {

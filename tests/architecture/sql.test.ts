@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DATABASE_ROLES, RIGHTS } from '#services/migrate/rights.ts';
 import { expectDebt } from './debt.ts';
 import { everyText, PROGRAM } from './sources.ts';
 
@@ -50,4 +51,34 @@ test('SQL names only its room’s tables; a view is read through its read.ts', (
     }),
   );
   expectDebt('foreign-tables', new Map(found));
+});
+
+const TABLE = '(?:only\\s+)?"?([a-z_]+(?:\\.[a-z_]+)?)\\b';
+const STATEMENTS = [
+  ['insert', new RegExp(`\\binsert\\s+into\\s+${TABLE}`, 'gi')],
+  ['update', new RegExp(`\\bupdate\\s+${TABLE}(?:\\s+(?:as\\s+)?\\w+)?\\s+set\\b`, 'gi')],
+  // Its branch needs the right even where no row conflicts.
+  ['update', new RegExp(`\\binsert\\s+into\\s+${TABLE}[^;\`]*?\\bon\\s+conflict\\b[^;\`]*?\\bdo\\s+update\\b`, 'gi')],
+  ['delete', new RegExp(`\\bdelete\\s+from\\s+${TABLE}`, 'gi')],
+  ['select', new RegExp(`\\b(?<!delete )(?:from|join)\\s+${TABLE}`, 'gi')],
+] as const;
+/** They run as the owner of the database. */
+const OWNERS_TOOLS = /^(services\/(operator|migrate)|infra\/postgres)\/|^ledger\/log\/(shape|copy-log)\.ts$/;
+
+test('a database role has the right that each statement needs', () => {
+  const granted = new Set(
+    DATABASE_ROLES.flatMap((role) =>
+      Object.entries(RIGHTS[role].tables).flatMap(([table, rights]) => rights.map((right) => `${right} ${table}`)),
+    ),
+  );
+  const needed = PROGRAM.filter(({ path }) => !OWNERS_TOOLS.test(path)).flatMap(({ path, code }) =>
+    STATEMENTS.flatMap(([right, statement]) =>
+      [...code.matchAll(statement)]
+        .map(([, table]) => table!.toLowerCase())
+        .filter((table) => OWNERS.has(table) && !OWNERS.get(table)!.startsWith('projections/'))
+        .map((table) => [`${right} ${table}`, path] as const),
+    ),
+  );
+  expect(needed.length).toBeGreaterThan(300);
+  expect(needed.filter(([right]) => !granted.has(right)).map(([right, path]) => `${path}: ${right}`)).toEqual([]);
 });

@@ -5,7 +5,7 @@ challenges version 3
 daily-bonus version 4
 dollar-lines version 1
 economics version 3
-experience version 3
+experience version 4
 game-stats version 3
 house-returns version 4
 journal version 2
@@ -193,6 +193,7 @@ experience.player.account bigint not null
 experience.player.offers bigint not null
 experience.player.offer_points numeric not null
 experience.player.wagered numeric not null
+experience.player.risked numeric not null
 experience.player.loss_millionths numeric not null
 experience.player.claimed_at bigint not null
 experience.player.remainder bigint not null

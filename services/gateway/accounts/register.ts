@@ -1,12 +1,19 @@
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, answerOf, type Handler } from '../calls/handler.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
 import { presentNewcomer } from './present-user.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 
-export function registerHandler(identity: Pick<Identity, 'register'>, pace: VisitorPace): Handler<'register'> {
+export type RegisterDeps = {
+  identity: Pick<Identity, 'register'>;
+  settings: Pick<LiveSettings, 'value'>;
+  pace: VisitorPace;
+};
+
+export function registerHandler({ identity, settings, pace }: RegisterDeps): Handler<'register'> {
   return async ({ body, addressOf, session }) => {
     const address = addressOf();
     const tooOften = await pace.beforeRegistration(address);
@@ -20,6 +27,7 @@ export function registerHandler(identity: Pick<Identity, 'register'>, pace: Visi
     const reply = {
       user: presentNewcomer(registered),
       signupBonus: registered.bonusPoints,
+      ...(registered.isKnownMailbox && settings.value('signup-bonus') > 0 && { noBonus: 'known-mailbox' as const }),
       invitation: invitationOf(body.ref, registered.person.referredBy),
     };
     return registered.receipt === null ? answer(reply) : answerOf(reply, registered.receipt);
@@ -27,6 +35,6 @@ export function registerHandler(identity: Pick<Identity, 'register'>, pace: Visi
 }
 
 function invitationOf(ref: string | undefined, referredBy: AccountId | null): 'noted' | 'unknown' | null {
-  if (ref === undefined || ref === '') return null;
+  if (ref === undefined) return null;
   return referredBy === null ? 'unknown' : 'noted';
 }

@@ -14,13 +14,17 @@ import { eventIn } from '../play/presenters/receipt.ts';
 type Deps = {
   pool: DatabasePool;
   ledger: Ledger;
-  identity: Pick<Identity, 'person'>;
+  identity: Pick<Identity, 'person' | 'claimOnce'>;
   settings: Pick<LiveSettings, 'value'>;
   now: () => number;
 };
 
 const NO_ACCOUNT = refused('forbidden', 'This account has no checklist.');
 const UNVERIFIED = refused('address-unconfirmed', 'Confirm your email to claim this reward.');
+const KNOWN_MAILBOX = refused(
+  'checklist-step-claimed',
+  'Another account with your email address claimed this reward. It is paid once per person.',
+);
 const OVER = refused('checklist-over', REFUSALS['checklist-over'].message);
 
 /** The log has neither the email nor the registration of an account, so both are checked here. */
@@ -52,6 +56,7 @@ export function checklistHandlers(deps: Deps): Pick<Handlers, 'checklist' | 'cla
       if (person === null) return NO_ACCOUNT;
       if (!person.emailVerified) return UNVERIFIED;
       if (closesAt(person.createdAt) <= now()) return OVER;
+      if (!(await identity.claimOnce(account, `checklist ${step}`))) return KNOWN_MAILBOX;
       const outcome = await ledger.submit({ type: 'claim-checklist-step', commandId, account, step });
       if (outcome.kind === 'refusal') return outcome;
       const { amount, payload } = eventIn(outcome, 'checklist-step-claimed');

@@ -19,7 +19,7 @@ import { eventIn } from '../play/presenters/receipt.ts';
 type Rooms = {
   pool: DatabasePool;
   ledger: Ledger;
-  identity: Pick<Identity, 'person'>;
+  identity: Pick<Identity, 'person' | 'claimOnce'>;
   pace: Pick<VisitorPace, 'beforePromoCode' | 'promoCodeIsRight'>;
   now: () => number;
 };
@@ -28,6 +28,10 @@ const NO_ACCOUNT = refused('forbidden', 'This account cannot use promo codes.');
 const NO_STAFF = refused('forbidden', 'Staff cannot use promo codes.');
 const UNVERIFIED = refused('address-unconfirmed', 'Verify your email to use this promo code.');
 const ALREADY_USED = refused('promo-already-used', REFUSALS['promo-already-used'].message);
+const KNOWN_MAILBOX = refused(
+  'promo-already-used',
+  'Another account with your email address used this promo code. It works once per person.',
+);
 const NOT_PAID = refused('promo-not-paid', REFUSALS['promo-not-paid'].message);
 
 /**
@@ -45,6 +49,7 @@ export function redeemPromoHandler(rooms: Rooms): Handler<'redeem-promo'> {
     await pace.promoCodeIsRight(guesser);
     const refusal = await refusalToUse(rooms, account, promo);
     if (refusal !== null) return refusal;
+    if (!(await rooms.identity.claimOnce(account, `promo ${promo.id}`))) return KNOWN_MAILBOX;
     const { promos } = HOUSE_ACCOUNTS;
     const asked = { promoId: promo.id as CommandId, player: account, requestId };
     const commandId = derivedId(`promo|${promo.id}|${account}`);

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 export type EligibilityRooms = {
   pool: DatabasePool;
-  identity: Pick<Identity, 'person'>;
+  identity: Pick<Identity, 'person' | 'sameMailbox'>;
   settings: Pick<LiveSettings, 'value'>;
   now: () => number;
 };

@@ -24,7 +24,7 @@ export function rainHandlers(rooms: RainRooms): Pick<Handlers, PlayerCall | Desk
 }
 
 function playerHandlers(rooms: RainRooms): Pick<Handlers, PlayerCall> {
-  const { chat, compliance, now } = rooms;
+  const { chat, compliance, identity, now } = rooms;
   return {
     async 'current-rain'({ account }) {
       const rain = await chat.rain.current(account);
@@ -33,7 +33,7 @@ function playerHandlers(rooms: RainRooms): Pick<Handlers, PlayerCall> {
     async 'join-rain'({ account, params: { id }, session }) {
       const refusal = await refusalToJoin(rooms, account);
       if (refusal !== null) return refusal;
-      const linked = await compliance.linkedAccounts(account);
+      const linked = (await Promise.all([compliance.linkedAccounts(account), identity.sameMailbox(account)])).flat();
       const device = session.device() ?? session.keepDevice();
       const joined = await chat.rain.join({ rain: id, account, device, linked });
       if (joined.kind === 'refusal') return joined;

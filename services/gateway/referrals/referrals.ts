@@ -36,7 +36,7 @@ export function referralHandlers({
     async inviter({ query: { ref }, addressOf }) {
       const tooOften = await pace.beforeReferralCode(addressOf());
       if (tooOften) return tooOften;
-      const account = await referrals.inviterBy(ref);
+      const account = ref === undefined ? null : await referrals.inviterBy(ref);
       const people = await identity.publicPersons(account === null ? [] : [account]);
       const username = nameIn(people, account);
       return answer({ username, bonusPoints: terms().bonusPoints });
@@ -63,6 +63,7 @@ export function referralHandlers({
         ...terms(),
         wagerPoints: settings.value('referral-wager'),
         withinDays: settings.value('referral-days'),
+        perDay: settings.value('referral-per-day'),
         friends,
         invitation: own && {
           inviter: nameIn(people, own.referrer),

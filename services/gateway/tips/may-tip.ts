@@ -12,7 +12,7 @@ import { refused, type Refused } from '../answers/errors.ts';
 
 export type EligibilityDeps = {
   pool: DatabasePool;
-  identity: Pick<Identity, 'person' | 'accountOf'>;
+  identity: Pick<Identity, 'person' | 'accountOf' | 'sameMailbox'>;
   chat: Pick<Chat, 'ignored'>;
   compliance: Pick<Compliance, 'linkedAccounts'>;
   settings: Pick<LiveSettings, 'value'>;
@@ -55,7 +55,8 @@ export async function receiverOf(
   if (person === null) return NO_PLAYER;
   const { account: to } = person;
   if (to === sender) return refused('tip-self', REFUSALS['tip-self'].message);
-  if ((await compliance.linkedAccounts(sender)).includes(to)) return LINKED;
+  const linked = await Promise.all([compliance.linkedAccounts(sender), identity.sameMailbox(sender)]);
+  if (linked.flat().includes(to)) return LINKED;
   if (person.isBanned || person.roles.length > 0 || !person.emailVerified) return NOT_ACCEPTED;
   if (isUnderAge(person, settings)) return NOT_ACCEPTED;
   const [{ excludedUntil }, ignored] = await Promise.all([readStanding(pool, to, now()), chat.ignored(to)]);

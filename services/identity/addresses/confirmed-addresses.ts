@@ -3,15 +3,22 @@ import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import { mailboxOf } from '#contracts/accounts/mailbox.ts';
 import type { AccountId } from '#contracts/ids.ts';
+import { WELCOME } from '#contracts/internal/identity-people.ts';
 import { readStandings } from '#projections/standing/read.ts';
 import { isKeptExcluded } from '../erasure/erased.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
+import { claimOnce } from './mailbox-claims.ts';
 
 const confirmedRow = z.strictObject({ account: z.int(), address: z.string() });
 type Confirmed = z.infer<typeof confirmedRow>;
 
-export function noteConfirmed(transaction: CommonQueryMethods, account: AccountId, address: string): Promise<void> {
-  return storeConfirmed(transaction, [{ account, address }]);
+export async function noteConfirmed(
+  transaction: CommonQueryMethods,
+  account: AccountId,
+  address: string,
+): Promise<void> {
+  await storeConfirmed(transaction, [{ account, address }]);
+  await claimOnce(transaction, account, WELCOME);
 }
 
 async function storeConfirmed(db: CommonQueryMethods, confirmed: readonly Confirmed[]): Promise<void> {

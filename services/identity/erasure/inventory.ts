@@ -28,6 +28,12 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     'account new_address old_address requested_at new_confirmed_at old_confirmed_at done_at stoppable_until with_factor',
   ),
   confirmed_addresses: each('erase', 'account email_key mailbox'),
+  mailbox_claims: {
+    ...each('detach', 'account'),
+    claim: ['keep', 'what the mailbox got; a new account with it does not get it again'],
+    mailbox_hash: ['keep', 'a salted hash of the mailbox'],
+  },
+  known_networks: each('erase', 'account network_hash last_at'),
   'compliance.tip_device': each('erase', 'account device last_at'),
   known_devices: each('erase', 'account device_hash first_at last_at words'),
   security_events: each('erase', 'id account kind at network device'),
@@ -104,7 +110,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   },
   'invitations.code': each('erase', 'account code chosen_at'),
   'invitations.invitation': {
-    ...each('erase', 'friend invited_at has_shared_device state checked_at decided_at'),
+    ...each('erase', 'friend invited_at has_shared_device state checked_at decided_at bonus_day'),
     referrer: ['detach', 'friends lose the link, not the points'],
   },
   'payees.frozen_request': each('erase', 'withdrawal attempt payee body'),

@@ -69,8 +69,12 @@ export async function lockAddress(transaction: CommonQueryMethods, emailKey: str
 
 /** Undoes a registration that the ledger has not seen. False if a sign-in has continued it. */
 export async function removePerson(pool: DatabasePool, account: AccountId): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    sql.unsafe`delete from users where account = ${account} and not ledger_ready and updated_at = created_at`,
-  );
+  const { rowCount } = await pool.query(sql.unsafe`
+    with gone as (
+      delete from users where account = ${account} and not ledger_ready and updated_at = created_at returning account
+    ), freed as (
+      delete from mailbox_claims where account in (select account from gone)
+    )
+    select account from gone`);
   return rowCount > 0;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SessionKey, SessionRecord, SignInFacts, Visit } from '#contracts/internal/sessions.ts';
 import { agentWords } from '../devices/agent-words.ts';
 import { deviceHash, knowingDevice, noteDevice } from '../devices/known-devices.ts';
+import { noteNetwork } from '../devices/known-networks.ts';
 import { networkOf } from '../devices/network.ts';
 import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
@@ -17,7 +18,7 @@ const SESSIONS_KEPT = 20;
 
 export const MAILS_A_DAY = 5;
 
-export type OpenRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'invitations' | 'now'>;
+export type OpenRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'invitations' | 'linkKey' | 'now'>;
 
 /** Returns the sessions that ended for it; null if it was refused. */
 export function openSession(
@@ -43,6 +44,7 @@ export function openSession(
         ${sql.binary(device)}, ${words}, ${networkOf(visit.address)}, ${visit.country ?? null}
       from users where account = ${record.account}`);
     await noteSharedDevice(rooms, transaction, { account: record.account, device: facts.device });
+    await noteNetwork(transaction, { account: record.account, address: visit.address, key: rooms.linkKey });
     const isNew = (await noteDevice(transaction, record.account, device, words)) && !facts.isNewcomer;
     if (isNew) await tellOfNewDevice(rooms, transaction, person, { visit, device });
     await noteEvent(transaction, record.account, isNew ? 'new-device' : 'signed-in', visit);

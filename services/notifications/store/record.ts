@@ -17,6 +17,10 @@ export async function beginPositions(db: Client, heads: ReadonlyMap<number, numb
   await db.query(
     `INSERT INTO notifications.position (reader, partition, seq, began_seq)
      SELECT $1, partition, 0, head FROM unnest($2::int2[], $3::int8[]) AS begun (partition, head)
+     -- ON CONFLICT alone would wait for a notifier that is moving the row.
+     WHERE NOT EXISTS (SELECT FROM notifications.position AS stored
+       WHERE stored.reader = $1 AND stored.partition = begun.partition)
+     ORDER BY partition
      ON CONFLICT DO NOTHING`,
     [READER, [...heads.keys()], [...heads.values()]],
   );

@@ -19,6 +19,10 @@ export async function beginPositions(
   await db.query(
     `INSERT INTO reactor.position (policy, partition, seq, began_seq)
      SELECT policy, partition, seq, seq FROM unnest($1::text[], $2::int2[], $3::int8[]) AS begun (policy, partition, seq)
+     -- ON CONFLICT alone would wait for a reactor that is moving the row.
+     WHERE NOT EXISTS (SELECT FROM reactor.position AS stored
+       WHERE stored.policy = begun.policy AND stored.partition = begun.partition)
+     ORDER BY policy, partition
      ON CONFLICT DO NOTHING`,
     [begun.map(({ name }) => name), begun.map(({ partition }) => partition), begun.map(({ seq }) => seq)],
   );
@@ -72,6 +76,12 @@ export async function record(db: Client, partition: number, reactions: Reactions
 }
 
 async function movePositions(db: Client, partition: number, moves: Reactions['moves']): Promise<void> {
+  // Two reactors of one partition would lock the rows below in different orders.
+  await db.query({
+    name: 'reactor-partition',
+    text: `SELECT pg_advisory_xact_lock(hashtext('reactor partition'), $1::int4)`,
+    values: [partition],
+  });
   const { rowCount } = await db.query({
     name: 'reactor-move',
     text: `

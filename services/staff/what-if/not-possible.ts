@@ -14,6 +14,7 @@ export const NOT_POSSIBLE: Partial<Record<SettingKey, string>> = {
   'checklist-days': BEHAVIOUR,
   'referral-days': BEHAVIOUR,
   'referral-wager': BEHAVIOUR,
+  'referral-per-day': BEHAVIOUR,
   'level-offer-weight': LEVELS,
   'level-wager-weight': LEVELS,
   'level-thresholds': LEVELS,

@@ -1,4 +1,4 @@
-// A real house with visitors: database, ledger, projector, identity and gateway.
+// A real house with visitors. Each part has the rights of its database role; `db` is the owner's.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import type { Command } from '#contracts/commands.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Role } from '#contracts/standing/roles.ts';
+import { openPool } from '#infra/postgres/pool.ts';
 import { openThreads, type Threads } from '#infra/threads/threads.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
@@ -52,6 +53,8 @@ import { liveLimits } from '#services/settings/live-limits.ts';
 import { openSettings } from '#services/settings/open-settings.ts';
 import { MAIL_ROOMS, PAYEE_KEY } from '#tests/support/mail-rooms.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { watchRefusedRights } from '#tests/support/refused-rights.ts';
+import { migratedFor } from '#tests/support/role-logins.ts';
 import { givesRole } from '#tests/support/standing.ts';
 import { Visitor } from './visitor.ts';
 
@@ -97,6 +100,9 @@ export const MASTER_KEY = 'a master key that only the tests know, of some length
 export async function openHouse(options: HouseOptions = {}) {
   const stack = new AsyncDisposableStack();
   const db = stack.use(await testDatabase());
+  const refused = watchRefusedRights();
+  stack.defer(() => refused.expectNone());
+  const as = await migratedFor(db.url);
   const clock = options.clock ?? systemClock;
   const config = { ...CONFIG, ...options.config };
   const log = options.log ?? silentLog();
@@ -104,22 +110,27 @@ export async function openHouse(options: HouseOptions = {}) {
     ...firstValuesOf({ firstSettings: { 'bets-per-second': 10_000, 'adults-only': false } }),
     ...options.settings,
   };
-  const openOwnSettings = async () => stack.use(await openSettings({ databaseUrl: db.url, first, log }));
+  const openOwnSettings = async () => stack.use(await openSettings({ databaseUrl: as('gateway'), first, log }));
   const settings = await openOwnSettings();
   const games = liveLimits(settings);
   const listeners = new Set<(update: ViewUpdate) => void>();
-  const ledger = stack.use(await openLedger({ databaseUrl: db.url, masterKey: MASTER_KEY, clock, games }));
+  const ledger = stack.use(await openLedger({ databaseUrl: as('sequencer'), masterKey: MASTER_KEY, clock, games }));
   const projector = stack.use(
     await startProjector({
-      databaseUrl: db.url,
+      databaseUrl: as('projector'),
       feed: ledger.feed,
       announce: (update) => listeners.forEach((listener) => listener(update)),
     }),
   );
+  const poolOf = async (url: string) => {
+    const opened = await openPool(url, { max: 8 });
+    stack.defer(() => opened.end());
+    return opened;
+  };
   const notifier = stack.use(
     await openNotifier({
-      databaseUrl: db.url,
-      pool: db.pool,
+      databaseUrl: as('reactor'),
+      pool: await poolOf(as('reactor')),
       feed: ledger.feed,
       settings,
       log,
@@ -136,7 +147,7 @@ export async function openHouse(options: HouseOptions = {}) {
     },
   };
   const { positions } = projector;
-  const pool = (await options.openPool?.(db.url)) ?? db.pool;
+  const pool = (await options.openPool?.(as('gateway'))) ?? (await poolOf(as('gateway')));
   const cycled = gameCycles(games, () => clock.monotonic())(ledger);
   const openDoor = async () => {
     const settings = await openOwnSettings();
@@ -144,7 +155,7 @@ export async function openHouse(options: HouseOptions = {}) {
     const { hashing } = options;
     const people = {
       pool,
-      databaseUrl: db.url,
+      databaseUrl: as('gateway'),
       ledger,
       clock,
       random,
@@ -201,7 +212,7 @@ export async function openHouse(options: HouseOptions = {}) {
     const whatIfs = stack.use(
       openWhatIfs({
         pool,
-        databaseUrl: db.url,
+        databaseUrl: as('gateway'),
         first,
         now: () => clock.now(),
         monotonic: () => clock.monotonic(),
@@ -215,12 +226,12 @@ export async function openHouse(options: HouseOptions = {}) {
       referrals,
       payouts,
       compliance,
-      staff: stack.use(await openStaffRecords({ pool, databaseUrl: db.url, log })),
+      staff: stack.use(await openStaffRecords({ pool, databaseUrl: as('gateway'), log })),
       whatIfs,
       finance: stack.use(
         openFinance({
           pool,
-          databaseUrl: db.url,
+          databaseUrl: as('gateway'),
           threads,
           program: FINANCE_THREAD,
           postbacks: REFUSED_POSTBACKS,
@@ -251,13 +262,13 @@ export async function openHouse(options: HouseOptions = {}) {
       internal,
       webRoot,
     };
-    const others = options.isOneOfSeveral === true ? { others: { databaseUrl: db.url } } : {};
+    const others = options.isOneOfSeveral === true ? { others: { databaseUrl: as('gateway') } } : {};
     const devMail = options.devMail?.(db) ?? null;
     const notifications = stack.use(
       await openNotifications({
         ...MAIL_ROOMS,
         pool,
-        databaseUrl: db.url,
+        databaseUrl: as('gateway'),
         recipients: mailRecipients(() => clock.now()),
         clock,
         games,
@@ -266,7 +277,17 @@ export async function openHouse(options: HouseOptions = {}) {
     );
     const feedPool = (command: Command) => submitToHouse(ledger, command);
     const chat = stack.use(
-      await openChat({ pool, databaseUrl: db.url, ledger, feedPool, forgetMentions, settings, clock, random, log }),
+      await openChat({
+        pool,
+        databaseUrl: as('gateway'),
+        ledger,
+        feedPool,
+        forgetMentions,
+        settings,
+        clock,
+        random,
+        log,
+      }),
     );
     const doors = { ...others, devMail, notifications, chat };
     const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...doors }));
@@ -286,6 +307,7 @@ export async function openHouse(options: HouseOptions = {}) {
   };
   return {
     db,
+    as,
     ledger,
     projector,
     notifier,

@@ -49,11 +49,35 @@ test.each([
   ['the character 0 in a first name', { firstName: 'be\0rt' }, NAME],
   ['a line break in a last name', { lastName: 'be\nrt' }, NAME],
   ['half a character in a last name', { lastName: 'be\ud800rt' }, NAME],
-  ['the character 0 in an invitation', { ref: 'be\0rt' }, 'That is not a referral code.'],
   ['a password of half characters', { password: '\ud800'.repeat(6) }, 'A password is text of whole characters.'],
 ])('%s does not register', async (_what, more, sentence) => {
   const { status, body } = await house.visitor().post<Problem>('/api/auth/register', { ...NEWCOMER, ...more });
   expect([status, body.code, body.message]).toEqual([400, 'invalid-input', sentence]);
+});
+
+test('a mangled invitation registers, and one with a code in it keeps its inviter', async () => {
+  const host = 'https://house.example/auth?ref=';
+  const mangled = ['an\nna', 'an\tna', '\ud83d', 'an\ud83dna', 'a'.repeat(51), null, 'an\0na', 5, {}, ' '];
+  const found = [
+    ' anna ',
+    'anna\r\n',
+    '\tanna',
+    'anna\ud83d',
+    `${host}anna`,
+    `${host}${encodeURIComponent(`${host}anna`)}`,
+  ];
+  const told: unknown[] = [];
+  for (const [at, ref] of [...mangled, ...found].entries()) {
+    const newcomer = { username: `mangled_${at}`, email: `mangled_${at}@example.org`, password: PASSWORD, ref };
+    const { status, body } = await house.visitor().post<{ invitation: unknown }>('/api/auth/register', newcomer);
+    told.push(status === 200 ? body.invitation : status);
+  }
+  expect(told.slice(0, mangled.length)).toEqual(mangled.map((ref) => (ref === null || ref === ' ' ? null : 'unknown')));
+  expect(new Set(told.slice(mangled.length))).toEqual(new Set(['noted']));
+  for (const ref of ['%00', '%ED%A0%BD', 'a'.repeat(51), '%0A', encodeURIComponent(`${host}anna`)]) {
+    const { status } = await house.visitor().get(`/api/referral/inviter?ref=${ref}`);
+    expect([ref, status]).toEqual([ref, 200]);
+  }
 });
 
 test('a name of any alphabet, and of characters beyond it, registers', async () => {

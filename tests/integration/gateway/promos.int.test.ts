@@ -106,7 +106,7 @@ test('a use that was given before the process ended is paid by the reactor, once
   const before = await pointsOf(id);
   await house.ledger.submit(takesPromo(promoId, id));
   const reactor = await openReactor({
-    databaseUrl: house.db.url,
+    databaseUrl: house.as('reactor'),
     feed: house.ledger.feed,
     ledger: house.ledger,
     clock: systemClock,

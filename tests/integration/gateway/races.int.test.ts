@@ -70,7 +70,7 @@ async function winnersOf(race: string) {
 
 const reactor = () =>
   openReactor({
-    databaseUrl: house.db.url,
+    databaseUrl: house.as('reactor'),
     feed: house.ledger.feed,
     ledger: house.ledger,
     clock,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   house = await openHouse({ isOneOfSeveral: true, settings: { 'rain-seconds': 600, 'registrations-per-hour': 1000 } });
   other = await house.openDoor();
   reactor = await openReactor({
-    databaseUrl: house.db.url,
+    databaseUrl: house.as('reactor'),
     feed: house.ledger.feed,
     ledger: house.ledger,
     clock: systemClock,

@@ -18,7 +18,11 @@ let house: House;
 let other: Awaited<ReturnType<House['openDoor']>>;
 
 beforeAll(async () => {
-  house = await openHouse({ isOneOfSeveral: true });
+  house = await openHouse({
+    isOneOfSeveral: true,
+    config: { proxyHops: 1 },
+    settings: { 'registrations-per-hour': 1000 },
+  });
   other = await house.openDoor();
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -26,9 +30,13 @@ afterAll(() => house[Symbol.asyncDispose]());
 type Stats = ReplyOf<typeof referralStats>;
 type Registered = { user: { id: number; points: number }; invitation: string | null } & Problem;
 
+let networks = 0;
+
+/** Each from another network. */
 async function join(username: string, ref?: string, visitor = house.visitor()) {
   const body = { username, email: `${username}@example.org`, password: PASSWORD, ...(ref && { ref }) };
-  const registered = await visitor.post<Registered>('/api/auth/register', body);
+  const headers = { 'x-forwarded-for': `198.51.${++networks}.1` };
+  const registered = await visitor.post<Registered>('/api/auth/register', body, headers);
   expect(registered.status).toBe(200);
   return { visitor, account: registered.body.user.id, invitation: registered.body.invitation };
 }
@@ -261,7 +269,7 @@ describe('a code', () => {
 
 test("a tenth of a friend's offer goes to the referrer in the books, and is reversed with the offer", async () => {
   await using _reactor = await openReactor({
-    databaseUrl: house.db.url,
+    databaseUrl: house.as('reactor'),
     feed: house.ledger.feed,
     ledger: house.ledger,
     policies: [referralShare],

@@ -15,7 +15,7 @@ import { MAIL_ROOMS, SIGN_IN_FACTS } from '#tests/support/mail-rooms.ts';
 import { openIdentity } from '#services/identity/start.ts';
 import { checkRights } from '#services/migrate/check-rights.ts';
 import { migrateHouse } from '#services/migrate/migrate-house.ts';
-import { DATABASE_ROLES, type DatabaseRole, roleName } from '#services/migrate/rights.ts';
+import { DATABASE_ROLES, type DatabaseRole, RECORD_TABLE, RIGHTS, roleName } from '#services/migrate/rights.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { migratedFor } from '#tests/support/role-logins.ts';
@@ -81,6 +81,31 @@ describe('each role does its work', () => {
   test.each(DATABASE_ROLES)('the objects %s needs at its start exist', async (role) => {
     await expect(checkRights(as(role), role)).resolves.toBeUndefined();
   });
+});
+
+test('the rights name every table, view, sequence and function that the migrations make', async () => {
+  await using owner = await openClient(db.url);
+  const relations = await owner.pg.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class made
+     where relkind in ('r', 'p', 'v', 'm', 'f', 'S') and not relispartition
+       and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace)
+       and relowner <> $1::regrole
+       -- the sequence of an identity column needs no right
+       and not exists (select from pg_depend where objid = made.oid and deptype = 'i' and relkind = 'S')`,
+    [roleName('projector')],
+  );
+  const functions = await owner.pg.query<{ name: string }>(
+    `select format('%s(%s)', oid::regproc, pg_get_function_identity_arguments(oid)) as name from pg_proc
+     where pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+       and prorettype <> 'trigger'::regtype
+       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+       and oid <> all ($1::regprocedure[]::oid[])`,
+    [DATABASE_ROLES.flatMap((role) => RIGHTS[role].functions ?? [])],
+  );
+  const named = new Set([RECORD_TABLE, ...DATABASE_ROLES.flatMap((role) => Object.keys(RIGHTS[role].tables))]);
+  expect(relations.rowCount).toBeGreaterThan(50);
+  expect(relations.rows.map(({ name }) => name.replaceAll('"', '')).filter((name) => !named.has(name))).toEqual([]);
+  expect(functions.rows.map(({ name }) => name)).toEqual([]);
 });
 
 describe("each role is refused access to other roles' objects", () => {

@@ -1,6 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { styled } from 'styled-components';
 import { inviter } from '#contracts/referrals/calls.ts';
+import { NO_CODE } from '#contracts/referrals/code.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, radius, size, space } from '../../theme/tokens.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
@@ -21,14 +22,21 @@ const Frame = styled.p`
 `;
 
 export function Invitation({ code }: { code: string }) {
-  const ref = code.slice(0, 50);
-  const { data } = useCallQuery(inviter, { query: { ref } });
   return (
     <Frame>
       <Ticket size={20} aria-hidden="true" />
-      <Words code={ref} username={data?.username} bonusPoints={data?.bonusPoints ?? 0} />
+      {code === NO_CODE ? (
+        <span>Your link has no invitation code. You can sign up without it.</span>
+      ) : (
+        <Found code={code} />
+      )}
     </Frame>
   );
+}
+
+function Found({ code }: { code: string }) {
+  const { data } = useCallQuery(inviter, { query: { ref: code } });
+  return <Words code={code} username={data?.username} bonusPoints={data?.bonusPoints ?? 0} />;
 }
 
 type WordsProps = { code: string; username: string | null | undefined; bonusPoints: number };

@@ -139,17 +139,36 @@ test('an unknown invitation is reported, and the account is opened all the same'
   expect(screen.getByText(/That invitation code is unknown: your account was created without it\./)).toBeDefined();
 });
 
+test('an account without a signup bonus shows why', async () => {
+  open(() => new Response(exactJson({ user: ada, signupBonus: 0, noBonus: 'known-mailbox', invitation: null })));
+  submit();
+  await screen.findByText('Account created!');
+  expect(screen.getByText(/Another account has had the sign-up bonus with this email address/)).toBeDefined();
+});
+
+test.each([
+  ['a whole link', 'https://house.example/auth?ref=old_friend', 'old_friend'],
+  ['a trailing blank and a line break', 'old_friend \n', 'old_friend'],
+  ['half an emoji inside', 'old\ud83cfriend', '?'],
+  ['51 letters', 'a'.repeat(51), '?'],
+])('an invitation with %s signs up', async (_how, link, ref) => {
+  openInvited(link, () => new Response(exactJson({ user: ada, signupBonus: 100, invitation: null })));
+  submit();
+  await screen.findByText('Account created!');
+  expect(sent[0]!.body).toMatchObject({ ref });
+});
+
 test('an invitation names its sender before anything is typed', async () => {
   const asked: string[] = [];
   house.inviter = (path) => {
     asked.push(path);
     return new Response(exactJson({ username: 'Old_Friend', bonusPoints: 500 }));
   };
-  openInvited('brass door');
+  openInvited('brass_door ');
   expect((await screen.findByText(/invited you/)).textContent).toBe(
     'Old_Friend invited you. You get 500 points after your first offer.',
   );
-  expect(asked).toEqual(['/api/referral/inviter?ref=brass+door']);
+  expect(asked).toEqual(['/api/referral/inviter?ref=brass_door']);
 });
 
 test('an unknown code is reported, and one that could not be looked up is acknowledged', async () => {

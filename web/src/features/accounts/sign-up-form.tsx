@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import { z } from 'zod';
 import { register as registerCall } from '#contracts/accounts/calls.ts';
 import { password, personName, username } from '#contracts/accounts/fields.ts';
+import { codeIn } from '#contracts/referrals/code.ts';
 import { mailAddress } from '#contracts/accounts/mail-address.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useRefreshViews } from '../../api/use-call.ts';
@@ -33,13 +34,13 @@ const signUpFields = z.object({
 type SignUpFields = z.infer<typeof signUpFields>;
 type FieldName = keyof SignUpFields;
 
-function bodyOf(fields: SignUpFields, referral: string | null) {
+function bodyOf(fields: SignUpFields, referral: string | undefined) {
   const { firstName, lastName, ...required } = fields;
   return {
     ...required,
     ...(firstName !== '' && { firstName }),
     ...(lastName !== '' && { lastName }),
-    ...(referral !== null && referral !== '' && { ref: referral.slice(0, 50) }),
+    ...(referral !== undefined && { ref: referral }),
   };
 }
 
@@ -51,6 +52,13 @@ function showAtFields(error: unknown, setError: UseFormSetError<SignUpFields>): 
   for (const { path, message: sentence } of details) {
     if (path in signUpFields.shape) setError(path as FieldName, { message: sentence });
   }
+}
+
+const KNOWN_MAILBOX =
+  ' Another account has had the sign-up bonus with this email address, and it is paid once per person.';
+
+function bonusWords(signupBonus: number | null): string {
+  return signupBonus === null ? '' : ` You received ${formatPoints(signupBonus)} bonus points.`;
 }
 
 const UNKNOWN_CODE = ' That invitation code is unknown: your account was created without it.';
@@ -94,7 +102,8 @@ function useOwnClientSeed(): () => Promise<void> {
   };
 }
 
-export function SignUpForm({ referral }: { referral: string | null }) {
+export function SignUpForm({ referral: link }: { referral: string | null }) {
+  const referral = codeIn(link);
   const openAccount = useOpenAccount();
   const putInOwnSeed = useOwnClientSeed();
   const toast = useToast();
@@ -106,8 +115,10 @@ export function SignUpForm({ referral }: { referral: string | null }) {
   const submit = handleSubmit(async (fields) => {
     setProblem(null);
     try {
-      const { user, signupBonus, invitation } = await openAccount(registerCall.body!.parse(bodyOf(fields, referral)));
-      const bonus = signupBonus === null ? '' : ` You received ${formatPoints(signupBonus)} bonus points.`;
+      const { user, signupBonus, noBonus, invitation } = await openAccount(
+        registerCall.body!.parse(bodyOf(fields, referral)),
+      );
+      const bonus = noBonus === 'known-mailbox' ? KNOWN_MAILBOX : bonusWords(signupBonus);
       toast({
         title: 'Account created!',
         message: `Welcome, ${user.username}.${bonus}${invitation === 'unknown' ? UNKNOWN_CODE : ''}`,
@@ -122,7 +133,7 @@ export function SignUpForm({ referral }: { referral: string | null }) {
   return (
     <FormFrame noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem problem={problem} />
-      {referral !== null && referral !== '' && <Invitation code={referral} />}
+      {referral !== undefined && <Invitation code={referral} />}
       <SignUpFieldset register={register} errors={formState.errors} />
       <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Creating your account...">
         Sign Up

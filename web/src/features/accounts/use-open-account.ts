@@ -6,7 +6,10 @@ import { ApiError, isRefused } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 
 /** `signupBonus` and `invitation` are null if the reply was lost. */
-type OpenedAccount = Pick<ReplyOf<typeof register>, 'invitation'> & { user: User; signupBonus: number | null };
+type OpenedAccount = Pick<ReplyOf<typeof register>, 'invitation' | 'noBonus'> & {
+  user: User;
+  signupBonus: number | null;
+};
 type Application = BodyIn<typeof register>;
 
 /**

@@ -76,8 +76,8 @@ function Privacy(house: HouseTerms) {
           keyOf={({ what }) => what}
         />
         <p>
-          Devices and destinations are compared as keyed hashes. A stolen table would not tell which browser or address
-          they belong to.
+          Devices, networks and destinations are compared as keyed hashes. A stolen table would not tell which browser
+          or address they belong to.
         </p>
       </DocumentPart>
       <DocumentPart title="Cookies">
@@ -109,7 +109,8 @@ function Privacy(house: HouseTerms) {
           <li>
             <strong>Delete.</strong> Your profile deletes your account: it closes at once, and everything above that is
             yours is erased after {daysText(CLOSING_DAYS)}. The movements of points stay, without your name.
-            Self-exclusions and bans outlive the account as a hash of your address.
+            Self-exclusions, and the bonuses that a person gets once, outlive the account as a hash of your email
+            address.
           </li>
         </ul>
         <p>

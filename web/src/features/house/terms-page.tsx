@@ -72,7 +72,8 @@ function PointsTerms({ config, terms }: HouseTerms) {
           {terms.referralBonus > 0 && (
             <li>
               When a friend you invited becomes active, you both get {countedPoints(terms.referralBonus)}. You also get{' '}
-              {terms.referralShare}% of their offer earnings. Inviting yourself does not count.
+              {terms.referralShare}% of their offer earnings. Inviting yourself does not count: there is no bonus if you
+              share a browser, a network or an email address, or if your friend had an account before.
             </li>
           )}
         </ul>

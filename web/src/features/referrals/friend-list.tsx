@@ -9,12 +9,30 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 type Stats = ReplyOf<typeof referralStats>;
 type Friend = Stats['friends'][number];
 
-const STATES: Record<InvitationState, { word: string; tone: BadgeTone; why: string }> = {
+type Words = { word: string; tone: BadgeTone; why: string };
+
+const STATES: Record<InvitationState, Words> = {
   pending: { word: 'Pending', tone: 'notice', why: 'Being checked' },
   released: { word: 'Bonus paid', tone: 'gain', why: 'Both of you have the bonus' },
   'refused-shared-device': { word: 'No bonus', tone: 'loss', why: 'You both used the same browser' },
+  'refused-shared-network': { word: 'No bonus', tone: 'loss', why: 'You both signed in from the same network' },
+  'refused-known-mailbox': { word: 'No bonus', tone: 'loss', why: 'Their email address already has an account here' },
   expired: { word: 'No bonus', tone: 'plain', why: 'They were not active in time' },
   'refused-no-bonus': { word: 'No bonus', tone: 'plain', why: 'There was no bonus when they joined' },
+};
+
+/** Null while the bonus can still be paid, and after it was paid. */
+export function whyNoBonus(state: InvitationState): string | null {
+  return state === 'pending' || state === 'released' ? null : OWN_REFUSALS[state];
+}
+
+/** To the friend. */
+const OWN_REFUSALS: Record<Exclude<InvitationState, 'pending' | 'released'>, string> = {
+  'refused-shared-device': 'You both used the same browser.',
+  'refused-shared-network': 'You both signed in from the same network.',
+  'refused-known-mailbox': 'Your email address already had an account here.',
+  expired: 'You were not active in time.',
+  'refused-no-bonus': 'There was no bonus when you joined.',
 };
 
 export function FriendList({ friends, wagerPoints }: Pick<Stats, 'friends' | 'wagerPoints'>) {
@@ -40,6 +58,7 @@ export function FriendList({ friends, wagerPoints }: Pick<Stats, 'friends' | 'wa
 
 function noteOf({ state, missing }: Friend, wagerPoints: number): string {
   if (missing.length === 0) return STATES[state].why;
+  if (missing.includes('next-day')) return 'Paid tomorrow: you have all bonuses of today';
   const steps = missing.map((step) =>
     step === 'confirm-email' ? 'a confirmed email' : `a credited offer or ${countedPoints(wagerPoints)} wagered`,
   );

@@ -22,6 +22,7 @@ const stats = {
   sharePercent: 10,
   wagerPoints: 500,
   withinDays: 180,
+  perDay: 10,
   friends: [],
 };
 const invitation = { inviter: 'grace', bonusPoints: 500, state: 'pending', missing: ['be-active'] };

@@ -58,6 +58,9 @@ function Promised({ stats: { wagerPoints, withinDays }, invitation }: PromisedPr
               <Link to={paths.earn}>Complete an offer</Link>, or wager {countedPoints(wagerPoints)}
             </span>
           </OneStep>
+          {missing.includes('next-day') && (
+            <OneStep isDone={false}>Wait until tomorrow: your friend has all bonuses of today</OneStep>
+          )}
         </Steps>
       </NoticeWords>
     </NoticeFrame>

@@ -15,6 +15,7 @@ const STATS = {
   sharePercent: 10,
   wagerPoints: 500,
   withinDays: 180,
+  perDay: 10,
   invitation: null,
   friends: [
     {
@@ -28,7 +29,7 @@ const STATS = {
   ],
 };
 
-let stats = STATS;
+let stats: Omit<typeof STATS, 'invitation'> & { invitation: object | null } = STATS;
 let chosen: { status: number; body: unknown } = { status: 200, body: { referralCode: 'brass' } };
 
 beforeEach(() => {
@@ -89,4 +90,23 @@ test('a used code cannot be changed', async () => {
   show();
   await screen.findByText('2 friends');
   expect(screen.queryByRole('button', { name: 'Choose your own code' })).toBeNull();
+});
+
+test('an invitation without a bonus says why, to the inviter and to the friend', async () => {
+  const refused = (username: string, state: string) => ({ ...STATS.friends[1]!, username, state, earned: 0 });
+  stats = {
+    ...STATS,
+    friends: [
+      refused('dan', 'refused-shared-network'),
+      refused('eve', 'refused-known-mailbox'),
+      { ...STATS.friends[0]!, missing: ['next-day'] },
+    ],
+    invitation: { inviter: 'gus', bonusPoints: 500, state: 'refused-shared-network', missing: [] },
+  };
+  show();
+  expect(await screen.findByText('You both signed in from the same network')).toBeDefined();
+  expect(screen.getByText('Their email address already has an account here')).toBeDefined();
+  expect(screen.getByText('Paid tomorrow: you have all bonuses of today')).toBeDefined();
+  const own = 'There is no bonus for your own invitation by gus. You both signed in from the same network.';
+  expect(screen.getByText(own)).toBeDefined();
 });

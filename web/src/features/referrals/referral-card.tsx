@@ -11,7 +11,7 @@ import { EntrySkeletons } from '../../ui/layout/entry-list.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { CodeForm } from './code-form.tsx';
-import { FriendList } from './friend-list.tsx';
+import { FriendList, whyNoBonus } from './friend-list.tsx';
 import { invitationLink, shareLinks } from './share-links.ts';
 
 type Stats = ReplyOf<typeof referralStats>;
@@ -99,7 +99,7 @@ function countOf({ referralCount }: Stats): string {
 }
 
 function Invitations({ stats }: { stats: Stats }) {
-  const { referralCode, bonusPoints, sharePercent, canChooseCode, friends, wagerPoints, withinDays } = stats;
+  const { referralCode, bonusPoints, sharePercent, canChooseCode, friends, wagerPoints, withinDays, perDay } = stats;
   const shown = useRef<HTMLElement>(null);
   const { origin } = window.location;
   const link = invitationLink(origin, referralCode);
@@ -108,6 +108,8 @@ function Invitations({ stats }: { stats: Stats }) {
       <p>
         {bonusPoints > 0 &&
           `You and your friend each get ${countedPoints(bonusPoints)} once they complete an offer or wager ${countedPoints(wagerPoints)} within ${formatPoints(withinDays)} days. `}
+        {bonusPoints > 0 &&
+          `Your friend needs another browser, network and email address than you. We pay for up to ${formatPoints(perDay)} friends a day. Bets that cancel each other out don’t count. `}
         {sharePercent > 0 && `You also get ${sharePercent}% of what they earn with offers, for life.`}
       </p>
       <LinkLine>
@@ -134,7 +136,18 @@ function Invitations({ stats }: { stats: Stats }) {
           <dd>{formatPoints(stats.pendingCount)}</dd>
         </div>
       </Figures>
+      <OwnRefusal invitation={stats.invitation} />
       <FriendList friends={friends} wagerPoints={wagerPoints} />
     </>
+  );
+}
+
+function OwnRefusal({ invitation }: Pick<Stats, 'invitation'>) {
+  const why = invitation === null ? null : whyNoBonus(invitation.state);
+  if (invitation === null || why === null) return null;
+  return (
+    <Quiet>
+      There is no bonus for your own invitation{invitation.inviter !== null && ` by ${invitation.inviter}`}. {why}
+    </Quiet>
   );
 }

@@ -1,0 +1,74 @@
+// One mailbox is one person: what a person gets once goes to the first of their accounts that asks.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { mailboxOf } from '#contracts/accounts/mailbox.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import { WELCOME } from '#contracts/internal/identity-people.ts';
+
+const addressRow = z.strictObject({ address: z.string() });
+const accountRow = z.strictObject({ account: z.int() });
+
+/** Of the present address, confirmed or not, and of each address that was confirmed before. */
+async function mailboxesOf(db: CommonQueryMethods, account: AccountId): Promise<string[]> {
+  const addresses = await db.anyFirst(sql.type(addressRow)`
+    select email as address from users where account = ${account} and email is not null
+    union select email_key from confirmed_addresses where account = ${account}`);
+  return [...new Set(addresses.map(mailboxOf))];
+}
+
+const hashes = (mailboxes: readonly string[]) => sql.fragment`
+  select sha256(salt || convert_to(lower(mailbox), 'UTF8')) as hash
+  from erasure_salt, unnest(${sql.array([...mailboxes], 'text')}) as mailbox`;
+
+/** True for the first account of a mailbox, and again for the same account; erased accounts count. */
+export async function claimOnce(db: CommonQueryMethods, account: AccountId, claim: string): Promise<boolean> {
+  const mailboxes = await mailboxesOf(db, account);
+  if (mailboxes.length === 0) return true;
+  // One order for all writers: two accounts can share several mailboxes.
+  await db.query(sql.unsafe`
+    insert into mailbox_claims (claim, mailbox_hash, account)
+    select ${claim}, hash, ${account} from (${hashes(mailboxes)}) as own order by hash
+    on conflict do nothing`);
+  const isTaken = await db.exists(sql.unsafe`
+    select from mailbox_claims
+    where claim = ${claim} and mailbox_hash in (${hashes(mailboxes)}) and account is distinct from ${account}`);
+  return !isTaken;
+}
+
+/** Accounts that confirmed a mailbox which this account confirmed too. */
+export function sameMailbox(db: CommonQueryMethods, account: AccountId): Promise<readonly AccountId[]> {
+  return db.anyFirst(sql.type(accountRow)`
+    select distinct other.account from confirmed_addresses own join confirmed_addresses other using (mailbox)
+    where own.account = ${account} and other.account <> ${account}`);
+}
+
+const PAGE = 1000;
+const ownerRow = z.strictObject({ account: z.int(), address: z.string().nullable(), createdAt: z.string() });
+
+/** Older accounts first: of accounts that existed before this table, or were opened by an earlier version. */
+export async function claimWelcomes(db: CommonQueryMethods): Promise<void> {
+  let after = { createdAt: '-infinity', account: 0 };
+  for (;;) {
+    const page = await db.any(sql.type(ownerRow)`
+      select account, email as address, created_at::text as "createdAt" from users
+      where (created_at, account) > (${after.createdAt}::timestamptz, ${after.account})
+        and not exists (select from mailbox_claims claims where claims.account = users.account and claim = ${WELCOME})
+      order by created_at, account limit ${PAGE}`);
+    const rows = page.flatMap(({ account, address }, at) =>
+      address === null ? [] : [[account, mailboxOf(address), at] as const],
+    );
+    await db.query(sql.unsafe`
+      insert into mailbox_claims (claim, mailbox_hash, account)
+      select distinct on (hash) ${WELCOME}, hash, account
+      from (
+        select account, place, sha256(salt || convert_to(lower(mailbox), 'UTF8')) as hash
+        from erasure_salt, ${sql.unnest(rows, ['int8', 'text', 'int8'])} as owned (account, mailbox, place)
+      ) as owned
+      where exists (select from users where users.account = owned.account)
+      order by hash, place
+      on conflict do nothing`);
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last;
+  }
+}
