@@ -3,8 +3,7 @@ export type RaceWinner = RacedScore & { rank: number; points: number };
 
 /**
  * `scores`: the highest first. Players with the same score share the prizes of their ranks in equal whole points; a
- * remainder is not paid. With `leastOne` each gets a point at least, of the house when the prizes have fewer; without it, as in
- * older races, they get nothing then.
+ * remainder is not paid. With `leastOne` each gets a point at least, in older races nothing.
  */
 export function sharePrizes(
   prizes: readonly number[],

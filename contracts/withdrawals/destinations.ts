@@ -54,7 +54,7 @@ export const paypalDetails = z.strictObject({ paypalEmail: mailAddress });
 /** Digits of a number in the North American plan: neither area code nor exchange begins with 0 or 1. */
 const US_NUMBER = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
 
-/** Countries in which no number begins with a zero when it is dialled from abroad. */
+/** Countries whose numbers never begin with a zero when they are dialled from abroad. */
 const TRUNK_ZERO =
   /^(\+(?:20|27|31|32|33|353|358|380|40|41|43|44|46|49|60|61|62|63|64|66|81|82|84|86|90|91|92|94|98|234|254|972))0/;
 
