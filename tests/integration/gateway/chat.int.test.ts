@@ -107,6 +107,20 @@ test('a message reaches the sockets of both gateways and both transports once, i
   raw.close();
 });
 
+test.each([
+  ['families, hearts, keycaps and flags', '👨‍👩‍👧‍👦 ❤️ 1️⃣ 🇳🇴 🏳️‍🌈 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 👋🏾'],
+  ['500 emoji', '🎲'.repeat(500)],
+  ['140 families', '👨‍👩‍👧‍👦'.repeat(140)],
+])('%s arrive whole, by both ways', async (what, message) => {
+  const name = what.replaceAll(/\W/g, '_').slice(0, 20);
+  const [one, two] = [await player(`${name}_1`), await player(`${name}_2`)];
+  expect((await sends(one.visitor, message)).body.message).toMatchObject({ message });
+  const socket = await socketAt(other.address, two.visitor);
+  expect(await sendsBySocket(socket, { message, id: crypto.randomUUID() })).toMatchObject({ message: { message } });
+  socket.close();
+  expect(textsOf(await historyOf(one.visitor)).slice(-2)).toEqual([message, message]);
+});
+
 test('a repeated id, and the same words within a second, are one message', async () => {
   const anna = await player('twice_anna');
   const key = { 'idempotency-key': crypto.randomUUID() };
@@ -157,6 +171,24 @@ test('a mention rings the bell of its player once in a while, and not for a play
   expect((await bert.visitor.get<ChatState>('/api/chat/state')).body.ignored).toEqual(['bell_carl']);
   await bert.visitor.call('DELETE', '/api/chat/ignored/bell_carl');
   expect((await bert.visitor.get<ChatState>('/api/chat/state')).body.ignored).toEqual([]);
+});
+
+test('a removed message takes its bell, unless another message rang it too', async () => {
+  const [anna, bert, troll] = [await player('bell_dora'), await player('bell_emil'), await player('bell_troll')];
+  const bells = async () =>
+    (await bert.visitor.get<ListedNotification[]>('/api/notifications')).body.filter(({ type }) => type === 'mention');
+  const mentions = async ({ visitor }: typeof anna) =>
+    (await sends(visitor, `hey @bell_emil ${crypto.randomUUID()}`)).body.message.id;
+  const removes = (id: number) => decides(moderator, `DELETE messages/${id}`, { reason: 'rude' });
+  const [first, second] = [await mentions(anna), await mentions(anna)];
+  await removes(first);
+  expect((await bells()).length).toBe(1);
+  await removes(second);
+  expect(await bells()).toEqual([]);
+  await mentions(troll);
+  expect((await bells()).length).toBe(1);
+  await decides(moderator, `PUT mutes/${troll.id}`, { minutes: 60, reason: 'insults', removesLastHour: true });
+  expect(await bells()).toEqual([]);
 });
 
 test('a moderator sees a report in its place, removes the message everywhere, and mutes its author', async () => {
