@@ -32,6 +32,7 @@ export function switchedOff(honest: readonly LedgerEvent[], { bent, added, witho
     ],
     ['a decision without settings', bent('rakeback-claimed', { termsSeq: undefined }), /does not name its settings/],
     ['a settled race that does not say who was left out', lacking('race-settled', 'fitOnly'), /could not win/],
+    ['a settled race without the terms of ties', lacking('race-settled', 'leastOne'), /all who tie got a point/],
     [
       'a round that does not count against limits of its player',
       lacking('round-played', 'isLimited', lastOf(honest, played)),

@@ -257,7 +257,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
     [PLAYER, 1200],
     [FRIEND, 5],
   ]);
-  await tell({ ...settled, fitOnly: true });
+  await tell({ ...settled, fitOnly: true, leastOne: true });
   clock.at += 1000;
 
   await tellAll(

@@ -96,8 +96,8 @@ export class RaceScores {
   #complaint(race: Race, settled: EventOf<'race-settled'>): string | null {
     const { partition, seq, payload } = settled;
     const isStrict = payload.fitOnly === true;
-    if (!isStrict && seq > this.#marks.lackingTo('fit-winners', partition)) {
-      return 'it does not say that players who could not win were left out';
+    if (!(isStrict && payload.leastOne === true) && seq > this.#marks.lackingTo('fit-winners', partition)) {
+      return 'it does not say that players who could not win were left out, and that all who tie got a point';
     }
     const [from, to] = [settled.at - SETTLING_MS, settled.at];
     for (const { player, score } of payload.winners) {
@@ -112,7 +112,7 @@ export class RaceScores {
     // An account that became unfit while the race was settled may be among them or not.
     const certain = scores.filter(({ player }) => isFit(player) || stated.has(player));
     const possible = scores.filter(({ player }) => this.#unfit.during(player, from, to) === null);
-    const dues = [certain, possible].map((those) => winnersOf(race, those));
+    const dues = [certain, possible].map((those) => winnersOf(race, those, payload));
     if (dues.some((due) => due.length === stated.size && due.every((player) => stated.has(player)))) return null;
     const missing = dues[0]!.find((player) => !stated.has(player));
     if (missing === undefined) return 'it has more winners than the scores give';
@@ -186,8 +186,10 @@ function sorted({ scores, planned }: Race): RacedScore[] {
     .map(({ player, score }) => ({ player, score: String(score) }));
 }
 
-function winnersOf({ planned }: Race, scores: readonly RacedScore[]): number[] {
-  return sharePrizes(planned.payload.prizes, scores.slice(0, MOST_RACED)).map(({ player }) => player);
+type Settled = EventOf<'race-settled'>['payload'];
+
+function winnersOf({ planned }: Race, scores: readonly RacedScore[], { leastOne }: Settled): number[] {
+  return sharePrizes(planned.payload.prizes, scores.slice(0, MOST_RACED), { leastOne }).map(({ player }) => player);
 }
 
 function valueOf(event: LedgerEvent, measure: Measure): bigint {

@@ -97,7 +97,7 @@ const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'withdrawal-returned': ['reason'],
   'payout-submitted': ['bodyHash'],
   'payout-accepted': ['reference'],
-  'payout-noted': ['reason', 'claimBy'],
+  'payout-noted': ['reason', 'no claimBy', 'claimBy'],
   'payout-refused': ['reason'],
   'accepted-payout-refused': ['reason'],
   'change-approved': ['reason'],

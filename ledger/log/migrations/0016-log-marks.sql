@@ -2,7 +2,7 @@
 -- "settings": events other than those of rounds name the settings that they were decided under (decision 70).
 -- "facts": what services store beside the log is complete, so that an audit misses what is not there.
 -- "staff-points": points that staff give are counted for their day (decision 85).
--- "fit-winners": races are settled without players who could not win (decision 81).
+-- "fit-winners": races are settled without players who could not win, and all who tie get a point (decision 81).
 create table log_mark (
   mark varchar(20) not null,
   partition int2 not null,
@@ -24,7 +24,7 @@ insert into log_mark (mark, partition, lacking_to)
   select mark, partition, seq from head cross join (values ('facts'), ('staff-points')) as marks (mark) where seq > 0
   union all
   select 'fit-winners', partition, max(seq) from event
-  where kind = 552 and position(convert_to('"fitOnly":true', 'UTF8') in data) = 0
+  where kind = 552 and position(convert_to('"leastOne":true', 'UTF8') in data) = 0
   group by partition;
 
 create trigger log_mark_is_append_only before update or delete or truncate on log_mark
