@@ -101,7 +101,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
 
     const reached = call.view === undefined ? null : await reachView(call, call.view, rooms, ctx);
     if (reached?.kind === 'refusal') return sendRefusal(ctx, reached);
-    const overspent = takeDaily === null ? null : await takeDaily(account ?? rooms.addressOf(ctx.req));
+    const overspent = takeDaily === null ? null : await takeDaily(asked);
     if (overspent !== null) return sendRefusal(ctx, overspent);
     ctx.state.isUnderWay = call.method !== 'GET';
     const outcome = await (recorded === null ? act(asked) : recorded(commandId, asked, async () => act(asked)));
