@@ -129,14 +129,15 @@ test('an account spends its day at every address', async () => {
 
 test('further accounts do not mail further confirmation links from one address', async () => {
   const statuses: number[] = [];
-  for (let place = 0; place < 7; place++) {
+  for (let place = 0; place < 8; place++) {
     const visitor = house.visitor();
     await visitor.register(`changer_${place}`);
-    for (let time = 0; time < 5; time++) {
+    // With the link of its registration, an account gets five a day.
+    for (let time = 0; time < 4; time++) {
       const email = `change${place}.${time}@example.net`;
       const changed = await visitor.post('/api/auth/update-profile', { email }, from('198.18.6.1'));
       statuses.push(changed.status);
     }
   }
-  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 5 }, () => 429)]);
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 2 }, () => 429)]);
 });
