@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCommand } from '../definition/command.ts';
-import { amountPoints, reason, requiredActor, systemActor } from '../definition/envelope.ts';
+import { amountPoints, counted, reason, requiredActor, systemActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
 import { CHANGE_REFUSALS } from '../standing/refusals.ts';
-import { fitOnly, raceTerms } from './terms.ts';
+import { fitOnly, leastOne, raceTerms } from './terms.ts';
 
 /** Bounds the event that names them. */
 export const MOST_RACED = 500;
@@ -26,7 +26,7 @@ const house = z.literal(HOUSE_ACCOUNTS.races);
 
 export const planRace = defineCommand({
   type: 'plan-race',
-  input: { account: house, actor: requiredActor, ...raceTerms },
+  input: { account: house, actor: requiredActor, counted, ...raceTerms },
   refusals: [raceInPast, tooManyRaces, ...CHANGE_REFUSALS],
 });
 
@@ -57,6 +57,7 @@ export const settleRace = defineCommand({
         'must have the highest score first',
       ),
     fitOnly,
+    leastOne,
   },
   refusals: [raceUnknown, raceRunning, raceOver],
 });

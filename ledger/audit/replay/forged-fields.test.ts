@@ -68,7 +68,7 @@ function* forgeriesOf(event: LedgerEvent): Generator<{ field: string; forged: Le
 const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'seed-committed': ['clientSeed'],
   'points-adjusted': ['reason'],
-  'promo-made': ['mostUses', 'expiresAt', 'isVerifiedOnly', 'minDays', 'reason'],
+  'promo-made': ['expiresAt', 'isVerifiedOnly', 'minDays', 'reason'],
   'promo-ended': ['reason'],
   'race-planned': ['name', 'reason'],
   'race-cancelled': ['reason'],
@@ -93,11 +93,12 @@ const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'withdrawal-returned': ['reason'],
   'payout-submitted': ['bodyHash'],
   'payout-accepted': ['reference'],
-  'payout-noted': ['reason'],
+  'payout-noted': ['reason', 'claimBy'],
   'payout-refused': ['reason'],
   'accepted-payout-refused': ['reason'],
   'change-approved': ['reason'],
   'change-rejected': ['reason'],
+  'postback-resolved': ['conversionId'],
 };
 
 test.each(REPLAYED_TYPES)('a forged %s is found, unless a fact from outside was changed', (type) => {

@@ -27,6 +27,7 @@ import { confirmedAddressOf, mailRecipients } from '#services/identity/mail-reci
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
 import { guardedLedger } from '#services/compliance/guarded-ledger.ts';
 import { openCompliance } from '#services/compliance/start.ts';
+import { forgetMentions } from '#services/notifications/store/mentions.ts';
 import { storeNotice } from '#services/notifications/store/store-notice.ts';
 import { openNotifier } from '#services/notifications/consumer/start.ts';
 import { openNotifications } from '#services/notifications/start.ts';
@@ -44,6 +45,7 @@ import { FINANCE_THREAD } from '#services/finance-part.ts';
 import { machinesOn } from '#services/machines-part.ts';
 import { openSupport } from '#services/support/start.ts';
 import { auditReports } from '#services/auditor/reports.ts';
+import { countedLedger } from '#services/staff/counted-ledger.ts';
 import { openStaffRecords } from '#services/staff/start.ts';
 import { openWhatIfs } from '#services/staff/what-if/start.ts';
 import { openReferrals } from '#services/referrals/start.ts';
@@ -171,7 +173,7 @@ export async function openHouse(options: HouseOptions = {}) {
     const offers = stack.use(
       openOffers({
         pool,
-        ledger,
+        ledger: countedLedger(ledger),
         identity,
         settings,
         networks: options.offerNetworks ?? {},
@@ -200,7 +202,7 @@ export async function openHouse(options: HouseOptions = {}) {
         log,
       }),
     );
-    const guarded = guardedLedger(cycled, compliance);
+    const guarded = guardedLedger(countedLedger(cycled), compliance);
     const destinationKey = 'a key of destinations that only the tests know';
     const registry = payoutRegistry(options.payoutProviders ?? {}, {
       now: () => clock.now(),
@@ -276,7 +278,17 @@ export async function openHouse(options: HouseOptions = {}) {
     );
     const feedPool = (command: Command) => submitToHouse(ledger, command);
     const chat = stack.use(
-      await openChat({ pool, databaseUrl: as('gateway'), ledger, feedPool, settings, clock, random, log }),
+      await openChat({
+        pool,
+        databaseUrl: as('gateway'),
+        ledger,
+        feedPool,
+        forgetMentions,
+        settings,
+        clock,
+        random,
+        log,
+      }),
     );
     const doors = { ...others, devMail, notifications, chat };
     const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...doors }));
