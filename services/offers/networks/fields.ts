@@ -60,7 +60,7 @@ export const isNegative = (amount: string) => amount.startsWith('-');
 const MACRO = /\{[^{}]*\}|\[%[^\]]*%\]|^\[[\w .:-]+\]$|^<[\w .:-]+>$|^([%#$])\1?[\w .:-]+\1\1?$/;
 const NO_VALUE = /^(?:null|undefined|nan)$/i;
 
-/** Panels and proxies encode a macro that nothing replaces once more: %7Bid%7D, or %257Bid%257D. */
+/** Panels and proxies encode a macro that nothing replaces: %7Bid%7D, or %257Bid%257D. */
 const MOST_ENCODED = 4;
 const ENCODED = /%([0-7][0-9a-f])/gi;
 
