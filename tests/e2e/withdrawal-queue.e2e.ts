@@ -62,7 +62,7 @@ test('an admin works a queue of fifty withdrawals by keyboard alone', async ({
 }) => {
   test.slow();
   await joinStaff(page, 'admin');
-  // Who gives points approves no withdrawal of them.
+  // An admin who gives points cannot approve their withdrawal.
   const giver = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
   await joinStaff({ request: giver }, 'admin');
   const guests = [guest, await newGuest(), await newGuest()];

@@ -12,7 +12,7 @@ const users = fileURLToPath(new URL('../../services/identity/users/start.ts', im
 type Admin = APIRequestContext;
 
 const test = playerTest.extend<object, { giver: Admin; finance: Admin }>({
-  /** Who gives points approves no withdrawal of them. */
+  /** An admin who gives points cannot approve their withdrawal. */
   giver: [
     async ({ playwright }, give, { project }) => {
       const request = await openAdmin(playwright, project.use.baseURL);
