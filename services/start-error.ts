@@ -12,6 +12,7 @@ import { BrokenLog } from '#ledger/engine/book/evolve.ts';
 import { PartitionCountDiffers } from '#ledger/log/shape.ts';
 import { OtherMasterKey } from '#ledger/fairness/require-master-key.ts';
 import { NewerView } from '#projections/state/checkpoint.ts';
+import { ViewsOfAnotherRole } from '#projections/state/prepare.ts';
 import { RebuiltElsewhere } from '#projections/rebuild/open-shadow.ts';
 
 export class StartError extends Error {
@@ -34,6 +35,7 @@ const PLAIN = [
   KafkaTopicError,
   NewerView,
   RebuiltElsewhere,
+  ViewsOfAnotherRole,
 ];
 
 /** @returns null for a fault, which is logged with its stack */
