@@ -47,6 +47,7 @@ import { answerUnreadable } from './http/unreadable.ts';
 import { type Names, openNames, shownName } from './names/names.ts';
 import { openPublicIds, type PublicIds } from './names/public-ids.ts';
 import { handshake } from './push/handshake.ts';
+import { FrameBudget } from './push/frame-budget.ts';
 import { openPush } from './push/push.ts';
 import { passBlocksBy } from './staff/past-blocks.ts';
 import { SessionCache } from './session/session-cache.ts';
@@ -149,18 +150,9 @@ export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
   const hostOf = hostBehind(config.proxyHops);
   const blocks = opened.use(new AddressBlocks({ blocked: rooms.staff.blocked, hostOf, log }));
   await blocks.load();
-  const door = openDoor(rooms, {
-    blocks,
-    cache,
-    takeBudget: budgets.take,
-    names,
-    shownNames,
-    publicIds,
-    flights,
-    houseStatus,
-    now,
-    monotonic,
-  });
+  const { take: takeBudget } = budgets;
+  const shown = { names, shownNames, publicIds };
+  const door = openDoor(rooms, { ...shown, blocks, cache, takeBudget, flights, houseStatus, now, monotonic });
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   await rooms.waitingRoom?.[Symbol.asyncDispose]();
@@ -204,7 +196,7 @@ type Memory = {
   monotonic: () => number;
 };
 
-/** Milliseconds. The application answers a request without a Host. */
+/** Milliseconds. The application answers requests without a Host. */
 const RECEPTION = {
   /** Bodies have their own limits (http/body-pace.ts). */
   requestTimeout: 0,
@@ -240,8 +232,8 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   const refuseHost = hostCheck(rooms.config);
   const receiptLinks = openReceiptLinks(sessionKeys);
   const sendMessage = messageSender({ ...rooms, ...memory, receiptLinks });
-  const offerList = rooms.offerList ?? null;
-  const app = buildApp({ ...rooms, ...memory, refuseHost, offerList, setup, receiptLinks, sendMessage });
+  const answers = { setup, refuseHost, receiptLinks, sendMessage, offerList: rooms.offerList ?? null };
+  const app = buildApp({ ...rooms, ...memory, ...answers });
   const answerRequest = app.callback();
   let isRetiring = false;
   const pace = new BodyPace(memory.monotonic);
@@ -252,12 +244,14 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   });
   answerUnreadable(http, rooms.random);
   endLateBodies(http, pace);
-  const mayPassBlocks = passBlocksBy(identity);
-  const welcome = handshake(app, { ...memory, mayPassBlocks, publicOrigin: originOf(publicUrl) });
+  const frames = new FrameBudget(memory.monotonic, metrics);
+  const doors = { ...memory, mayPassBlocks: passBlocksBy(identity), frames };
+  const welcome = handshake(app, { ...doors, publicOrigin: originOf(publicUrl) });
   const push = openPush({
     ...memory,
     http,
     handshake: welcome,
+    frames,
     refuseHost,
     sessions: identity.sessions,
     people: identity,
@@ -265,7 +259,7 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
     updates,
     notifications,
     chat: rooms.chat,
-    hearChat: chatHearer({ sendMessage, takeBudget: memory.takeBudget, drawCommandId: rooms.random.commandId }),
+    hearChat: chatHearer({ ...memory, sendMessage, drawCommandId: rooms.random.commandId }),
     settings,
     log,
     metrics,

@@ -6,6 +6,7 @@ import type { Chat } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { Log } from '#infra/process/log.ts';
+import { Paces } from '../calls/paces.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import type { ReceiptLinks } from '../fairness/receipt-links.ts';
 import type { Names } from '../names/names.ts';
@@ -18,7 +19,12 @@ export type SendRooms = {
   receiptLinks: ReceiptLinks;
   names: Names;
   log: Log;
+  /** Milliseconds. */
+  monotonic: () => number;
 };
+
+/** Before the database: the chat stores one message at a time for all players, and each try waits for its turn. */
+const TRIES = { perSecond: 4, burstMs: 8000 };
 
 export type ToSend = { account: AccountId; commandId: string; message: string; receipt?: string | undefined };
 export type SentMessage = { kind: 'sent'; message: ChatMessage; isRepeated: boolean };
@@ -27,9 +33,13 @@ export type SentMessage = { kind: 'sent'; message: ChatMessage; isRepeated: bool
 export type SendMessage = (toSend: ToSend) => Promise<SentMessage | Refused>;
 
 export function messageSender(rooms: SendRooms): SendMessage {
-  const { chat, identity, receiptLinks, names, log } = rooms;
+  const { chat, identity, receiptLinks, names, log, monotonic } = rooms;
+  const tries = new Paces<AccountId>({ perSecond: () => TRIES.perSecond, burstMs: TRIES.burstMs, now: monotonic });
   return async (toSend) => {
     const { account, commandId } = toSend;
+    const waitMs = tries.take(account, 1);
+    if (waitMs !== null)
+      return { ...refused('rate-limited', 'You are sending too fast. Try again in a moment.'), retryAfterMs: waitMs };
     const person = await identity.person(account);
     if (person === null || person.isBanned) return refused('forbidden', 'This account cannot send messages.');
     const { text, receipt } = withoutPastedLink(toSend);

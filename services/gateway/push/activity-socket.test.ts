@@ -5,10 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { ActivityPush } from '#contracts/push.ts';
+import { Metrics } from '#infra/process/metrics.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { HearChat } from '../chat/hear-chat.ts';
 import { SessionCache } from '../session/session-cache.ts';
 import { type ActivityConnection, openActivitySockets } from './activity-socket.ts';
+import { FrameBudget } from './frame-budget.ts';
 import { Connections } from './connections.ts';
 
 const NO_CHAT: HearChat = async () => ({ ok: false, code: 'fault', message: 'There is no chat here.' });
@@ -23,6 +25,7 @@ async function watched(count: number) {
   const connections = new Connections<ActivityConnection>(sessions, new SessionCache(sessions, () => 0), () => 0);
   const http = createServer().listen(0, '127.0.0.1');
   const sockets = openActivitySockets(http, async () => ANN, {
+    frames: new FrameBudget(() => performance.now(), new Metrics()),
     refuseHost: () => null,
     connections,
     hearChat: NO_CHAT,
@@ -96,6 +99,7 @@ test('a connection that answers no ping is closed at the next one; others stay',
   using connections = new Connections<ActivityConnection>(sessions, new SessionCache(sessions, () => 0), () => 0);
   const http = createServer().listen(0, '127.0.0.1');
   const sockets = openActivitySockets(http, async () => ANN, {
+    frames: new FrameBudget(() => performance.now(), new Metrics()),
     refuseHost: () => null,
     connections,
     hearChat: NO_CHAT,

@@ -12,6 +12,7 @@ import type { HearChat } from '../chat/hear-chat.ts';
 import type { RefuseHost } from '../http/host.ts';
 import type { ChatPush } from './chat-news.ts';
 import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connections.ts';
+import { closeForExcess, type FrameBudget } from './frame-budget.ts';
 import { type Handshake, isClaimOf, isLetIn, type TurnedAway, type Visitor } from './handshake.ts';
 import { inSlices } from '#infra/process/in-slices.ts';
 import { NO_SEAT, Seats } from './seats.ts';
@@ -40,6 +41,7 @@ export type ActivitySockets = {
 };
 
 export type ActivityRooms = {
+  frames: Pick<FrameBudget, 'meter'>;
   refuseHost: RefuseHost;
   connections: Connections<ActivityConnection>;
   hearChat: HearChat;
@@ -113,12 +115,16 @@ function welcome(socket: WebSocket, visitor: Visitor, rooms: ActivityRooms): voi
     close: (reason) => closeFor(socket, reason),
   };
   const leave = rooms.connections.add(connection);
+  const meter = rooms.frames.meter(visitor.account, () => closeForExcess(socket));
+  meter.watch(socket);
   socket.on('close', leave);
   socket.on('error', () => socket.terminate());
   socket.on('pong', () => (connection.isAlive = true));
   socket.on('ping', () => cutIfUnread(socket));
   // By default the library delivers each message as one Buffer.
-  socket.on('message', (data: Buffer) => heard(connection, data, rooms));
+  socket.on('message', (data: Buffer) => {
+    if (!meter.isSpent) heard(connection, data, rooms);
+  });
 }
 
 function heard(connection: ActivityConnection, data: Buffer, { hearChat, flightBoard }: ActivityRooms): void {

@@ -7,6 +7,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import { statusOf } from '../answers/errors.ts';
 import type { AddressBlocks } from '../http/address-blocks.ts';
 import { comesByHttps, isOwnOrigin } from '../http/origin.ts';
+import type { FrameBudget } from './frame-budget.ts';
 import { sessionCookie } from '../session/session.ts';
 import type { MayPassBlocks } from '../staff/past-blocks.ts';
 import type { SessionCache } from '../session/session-cache.ts';
@@ -18,6 +19,7 @@ export type TurnedAway = { status: number; message: string };
 
 const FOREIGN: TurnedAway = { status: 403, message: 'A socket is opened from our own pages only.' };
 const NOT_SIGNED_IN: TurnedAway = { status: 401, message: 'Please sign in first.' };
+const TOO_MANY: TurnedAway = { status: 429, message: 'Too many messages over sockets. Try again in a moment.' };
 const NOT_NOW: TurnedAway = { status: 503, message: 'This is unavailable right now. Please try again.' };
 
 export type Handshake = (request: IncomingMessage) => Promise<Visitor | TurnedAway>;
@@ -30,10 +32,12 @@ export type HandshakeDeps = {
   cache: SessionCache;
   blocks: Pick<AddressBlocks, 'refuse' | 'addressOf'>;
   mayPassBlocks: MayPassBlocks;
+  frames: Pick<FrameBudget, 'mayOpen'>;
   publicOrigin: string | null;
 };
 
-export function handshake(app: Koa, { cache, blocks, mayPassBlocks, publicOrigin }: HandshakeDeps): Handshake {
+export function handshake(app: Koa, deps: HandshakeDeps): Handshake {
+  const { cache, blocks, mayPassBlocks, frames, publicOrigin } = deps;
   const cookie = sessionCookie(comesByHttps(publicOrigin));
   const meet: Handshake = async (request) => {
     const refusal = blocks.refuse(request);
@@ -46,6 +50,7 @@ export function handshake(app: Koa, { cache, blocks, mayPassBlocks, publicOrigin
     if (found === null) return blocked ?? NOT_SIGNED_IN;
     const { account, expiresAt, assurance } = found.record;
     if (blocked !== null && !(await mayPassBlocks(account, assurance))) return blocked;
+    if (!frames.mayOpen(account)) return TOO_MANY;
     return { account, session: found.key, expiresAt, address: blocks.addressOf(request) };
   };
   return (request) => meet(request).catch(() => NOT_NOW);

@@ -9,11 +9,13 @@ import { type ActivityListeners, ActivityNews } from './activity-news.ts';
 import { type ActivityConnection, type ActivitySockets, openActivitySockets } from './activity-socket.ts';
 import type { Connections } from './connections.ts';
 import { FlightNews } from './flight-news.ts';
+import type { FrameBudget } from './frame-budget.ts';
 import type { Handshake } from './handshake.ts';
 
 type FeedDeps = {
   http: HttpServer;
   handshake: Handshake;
+  frames: Pick<FrameBudget, 'meter'>;
   refuseHost: RefuseHost;
   hearChat: HearChat;
   shownNames: Names;
@@ -28,7 +30,7 @@ type LiveFeeds = { sockets: ActivitySockets; take(update: ViewUpdate): void } & 
 
 /** Rounds of all players on both sockets; flights at /ws. */
 export function openLiveFeeds(connections: Connections<ActivityConnection>, deps: FeedDeps): LiveFeeds {
-  const { http, handshake, refuseHost, hearChat, players } = deps;
+  const { http, handshake, frames, refuseHost, hearChat, players } = deps;
   const flights: FlightNews = new FlightNews(
     {
       get count() {
@@ -39,6 +41,7 @@ export function openLiveFeeds(connections: Connections<ActivityConnection>, deps
     deps,
   );
   const sockets = openActivitySockets(http, handshake, {
+    frames,
     refuseHost,
     connections,
     hearChat,

@@ -23,7 +23,8 @@ import type { StaffNews } from './staff-news.ts';
 import type { ChatPush } from './chat-news.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
 import { inSlices } from '#infra/process/in-slices.ts';
-import { type LeavingConnection, takeLeave, watchRawConnections } from './raw-connections.ts';
+import type { FrameBudget } from './frame-budget.ts';
+import { type LeavingConnection, meterOfPoll, takeLeave, watchRawConnections } from './raw-connections.ts';
 import { NO_SEAT, Seats } from './seats.ts';
 import { watchFlights } from './watch-flights.ts';
 
@@ -60,6 +61,7 @@ export type PlayerRooms = {
   connections: Connections<PlayerConnection>;
   rawConnections: Connections<Connection>;
   cache: Pick<SessionCache, 'findByKey'>;
+  frames: Pick<FrameBudget, 'meter' | 'mayAskForFlight'>;
   refuseHost: RefuseHost;
   flights: Flights;
   /** Milliseconds. */
@@ -100,9 +102,9 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     },
   });
   server.attach(http);
-  server.engine.use(receiver(rooms.refuseHost));
+  server.engine.use(receiver(rooms.refuseHost, server.engine));
   const visitorOf = (request: IncomingMessage) => visitors.get(request);
-  watchRawConnections(server.engine, { seats, connections: rooms.rawConnections, visitorOf });
+  watchRawConnections(server.engine, { seats, connections: rooms.rawConnections, visitorOf, frames: rooms.frames });
   const joined = new WeakSet<object>();
   const letIn = async (socket: PlayerSocket, next: (error?: Error) => void) => {
     // One socket per connection: further ones would escape the limit.
@@ -185,12 +187,13 @@ function notifyOf(connections: PlayerRooms['connections'], stored: StoredNotific
   );
 }
 
-function receiver(refuseHost: RefuseHost) {
+function receiver(refuseHost: RefuseHost, engine: Server['engine']) {
   return (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void): void => {
     setApiHeaders(response);
     const wrongHost = refuseHost(request);
     if (wrongHost !== null) return next(new Error(wrongHost.message));
     const { method } = request;
+    if (method === 'POST') meterOfPoll(engine, request)?.count(1);
     if (method === 'GET' || method === 'POST') return next();
     // The library would answer 500 to other methods.
     response.writeHead(405, { Allow: 'GET, POST' });
@@ -214,7 +217,8 @@ function welcome(socket: PlayerSocket, visitor: Visitor | undefined, rooms: Welc
   }
   const connection = { socket, visitor, close: () => socket.disconnect(true) };
   const leave = rooms.connections.add(connection);
-  watchFlights(socket, visitor.account, rooms, rooms.tellFlight);
+  const mayAsk = (account: AccountId) => rooms.frames.mayAskForFlight(account);
+  watchFlights(socket, visitor.account, { ...rooms, mayAsk }, rooms.tellFlight);
   hearMessages(socket, visitor, rooms.hearChat);
   rooms.staffNews.welcome(socket, visitor.account);
   socket.emit('online_count', { count: rooms.countOnline() });

@@ -19,6 +19,7 @@ import type { SessionCache } from '../session/session-cache.ts';
 import { openChatNews } from './chat-news.ts';
 import type { ActivityConnection } from './activity-socket.ts';
 import { type Connection, Connections } from './connections.ts';
+import type { FrameBudget } from './frame-budget.ts';
 import type { Handshake } from './handshake.ts';
 import { openLiveFeeds } from './live-feeds.ts';
 import { openPlayerSockets, type PlayerConnection, type PlayerSockets } from './player-socket.ts';
@@ -29,6 +30,7 @@ export type PushRooms = {
   http: HttpServer;
   handshake: Handshake;
   refuseHost: RefuseHost;
+  frames: FrameBudget;
   blocks: Pick<AddressBlocks, 'has' | 'onChange'>;
   sessions: Sessions;
   people: Pick<Identity, 'onPersonChange' | 'person'>;
@@ -82,8 +84,8 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
   const rawConnections = new Connections<Connection>(sessions, cache, now);
   const watchers = new Connections<ActivityConnection>(sessions, cache, now);
   closeBlocked(rooms.blocks, [players, rawConnections, watchers]);
-  const { flights, chat, hearChat, names } = rooms;
-  const playerRooms = { connections: players, rawConnections, cache, refuseHost, flights, monotonic, hearChat };
+  const { frames, flights, chat, hearChat, names } = rooms;
+  const playerRooms = { connections: players, rawConnections, cache, frames, refuseHost, flights, monotonic, hearChat };
   const staffNews = new StaffNews(rooms);
   const playerSockets = openPlayerSockets(http, handshake, {
     ...playerRooms,

@@ -15,9 +15,15 @@ function opened() {
     },
   } as unknown as Flights;
   const time = { nowMs: 1000 };
+  const isAllowed = { now: true };
   const on = (event: string, listener: (claim?: unknown) => void) => void heard.set(event, listener);
-  watchFlights({ id: 'socket', on }, ACCOUNT, { flights, monotonic: () => time.nowMs }, () => undefined);
-  return { watching, time, ask: heard.get('flight')!, hangUp: heard.get('disconnect')! };
+  watchFlights(
+    { id: 'socket', on },
+    ACCOUNT,
+    { flights, monotonic: () => time.nowMs, mayAsk: () => isAllowed.now },
+    () => undefined,
+  );
+  return { watching, time, isAllowed, ask: heard.get('flight')!, hangUp: heard.get('disconnect')! };
 }
 
 test('a watched flight replaces the previous one', () => {
@@ -34,6 +40,13 @@ test('a second request within a tenth of a second is ignored', () => {
   time.nowMs += 99;
   ask(named(2));
   expect(watching).toEqual([named(1).startId]);
+});
+
+test('an account that has asked too often by all its sockets is ignored', () => {
+  const { watching, isAllowed, ask } = opened();
+  isAllowed.now = false;
+  ask(named(1));
+  expect(watching).toEqual([]);
 });
 
 test('a closed socket watches nothing', () => {

@@ -9,13 +9,20 @@ export type FlightSocket = {
   on(event: 'flight' | 'disconnect', listener: (claim?: unknown) => void): unknown;
 };
 
+type FlightRooms = {
+  flights: Flights;
+  monotonic: () => number;
+  /** All sockets of the account together. */
+  mayAsk(account: AccountId): boolean;
+};
+
 /** Requests at shorter intervals are ignored, because each asks the ledger. */
 const LEAST_GAP_MS = 100;
 
 export function watchFlights(
   socket: FlightSocket,
   account: AccountId,
-  { flights, monotonic }: { flights: Flights; monotonic: () => number },
+  { flights, monotonic, mayAsk }: FlightRooms,
   tell: Watcher['tell'],
 ): void {
   let stop: (() => void) | null = null;
@@ -23,7 +30,7 @@ export function watchFlights(
   socket.on('flight', (claim) => {
     const watch = flightWatch.safeParse(claim);
     const at = monotonic();
-    if (!watch.success || at - askedAt < LEAST_GAP_MS) return;
+    if (!watch.success || at - askedAt < LEAST_GAP_MS || !mayAsk(account)) return;
     askedAt = at;
     // In this order, so that watching the same flight again does not ask the ledger.
     const stopBefore = stop;

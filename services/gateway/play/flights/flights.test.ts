@@ -102,7 +102,7 @@ describe('while the ledger does not answer', () => {
     };
     flights.follow(ACCOUNT, named(2));
     const asked = submit.mock.calls.length;
-    watchFlights(socket, ACCOUNT, { flights, monotonic: () => Date.now() }, () => undefined);
+    watchFlights(socket, ACCOUNT, { flights, monotonic: () => Date.now(), mayAsk: () => true }, () => undefined);
     for (let time = 0; time < 10; time++) {
       claim!({ startId: named(1) });
       vi.setSystemTime(Date.now() + 150);
