@@ -122,7 +122,7 @@ test('every alarm has its row in the handbook, and every row its alarm', () => {
   expect(rows.map(([, name]) => name!).toSorted()).toEqual(alarms.toSorted());
 });
 
-test('Alertmanager has a receiver for each severity, Prometheus sends to it, and no password stands in its file', () => {
+test('Alertmanager has a receiver for each severity, Prometheus sends to it, and its file has no password', () => {
   const mails = read('infra/dashboards/alertmanager/alertmanager.yml');
   const receivers = [...mails.matchAll(/^ {2}- name: (\w+)$/gm)].map(([, name]) => name!);
   const routed = [...mails.matchAll(/^\s+receiver: (\w+)$/gm)].map(([, name]) => name!);

@@ -69,7 +69,7 @@ async function notTaken(
   await store.save(attempt, {
     state: attempt.isDoubtful ? 'unknown' : 'ready',
     dueAt: now() + Math.max(retryMs, 1000),
-    // This call was not taken, so a doubt begins anew with the next one.
+    // The schedule of questions restarts with the next call.
     asks: 0,
     waitsFor,
     waitsSince,

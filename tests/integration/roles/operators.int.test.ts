@@ -63,7 +63,7 @@ test("views that are rebuilt with the owner's address stay the projector's, and 
   expect([again.err, again.code]).toEqual(['', 0]);
 });
 
-test('a user who is no member of the role that owns the views is told so, and they stay', async () => {
+test('a user who is no member of the role that owns the views gets a sentence', async () => {
   const { code, err } = await operateAt(as('audit'), ['rebuild', 'balance']);
   const who = 'tallyhouse_projector';
   expect([err, code]).toEqual([`The views belong to ${who}: connect as ${who} or a member of it.\n`, 1]);
