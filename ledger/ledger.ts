@@ -48,6 +48,8 @@ export type LedgerOptions = {
   snapshotEvery?: number;
   /** Connections close after this long without a response. */
   patienceMs?: number;
+  /** No batch is dated further ahead of the database. Not for clocks that are no wall clocks. */
+  clockLimitMs?: number;
   before?: (ledger: Ledger) => Ledger;
 };
 
@@ -72,7 +74,7 @@ const WORTH_A_SNAPSHOT = 20_000;
 /** Rejects with PartitionTaken, OtherMasterKey or BrokenLog. */
 export async function openLedger(options: LedgerOptions): Promise<OpenLedger> {
   const { databaseUrl, partition = 0, reports = {} } = options;
-  const log = new PostgresLog(databaseUrl, partition, options.patienceMs);
+  const log = new PostgresLog(databaseUrl, partition, options);
   try {
     const { taken, takeOver = false } = options;
     const head = taken === undefined ? await log.acquire({ takeOver }) : await log.adopt(taken);

@@ -8,6 +8,7 @@ import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { factorKeysOf, linkKeyOf, payeeKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
+import { systemClock } from '#infra/process/clock.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import { PartitionTaken } from '#ledger/engine/sequencer/postgres-log.ts';
@@ -63,12 +64,25 @@ export const TOGETHER: Record<RoleName, Role> = {
   async sequencer(ground, opened) {
     const { config, databaseUrl, clock, log, metrics, health, lifecycle } = ground;
     const { openPartitions } = await import('#ledger/partitions.ts');
+    const { CLOCK_LIMIT_MS } = await import('#ledger/log/clock.ts');
+    const { watchClock } = await import('./sequencer/clock-guard.ts');
+    const clockWatch = await watchClock({
+      databaseUrl,
+      limitMs: CLOCK_LIMIT_MS,
+      // Not the demo clock, which begins yesterday.
+      clock: systemClock,
+      metrics,
+      onApart: (error) => ground.onBroken('sequencer', error),
+      log: log.child({ part: 'clock' }),
+    });
+    lifecycle.onStop('clock watch', () => clockWatch[Symbol.asyncDispose]());
     const ledger = await openPartitions({
       databaseUrl,
       partitions: config.partitions,
       masterKey: seedMasterKeyOf(config),
       games: ground.games,
       clock,
+      clockLimitMs: CLOCK_LIMIT_MS,
       reports: ledgerReports(log.child({ part: 'ledger' }), metrics),
     }).catch((error: unknown) => {
       if (!(error instanceof PartitionTaken)) throw error;

@@ -1,5 +1,6 @@
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import { openAuditorOn } from './auditor-part.ts';
+import { CLOCK_LIMIT_MS } from '#ledger/log/clock.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import { openComplianceOn } from './compliance-part.ts';
 import type { RoleName } from './options.ts';
@@ -28,6 +29,7 @@ export const APART: Record<RoleName, Role> = {
       address: config.internalAddress ?? `ws://${authority}`,
       masterKey: seedMasterKeyOf(config),
       games: ground.games,
+      clockLimitMs: CLOCK_LIMIT_MS,
     });
     lifecycle.onStop('sequencers', () => sequencers[Symbol.asyncDispose]());
     opened.sequencers = sequencers;

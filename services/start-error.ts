@@ -9,6 +9,7 @@ import { ConfigError } from '#infra/process/config.ts';
 import { DirectoryBusyError } from '#infra/process/directory-lock.ts';
 import { OutputError } from '#infra/standard-output.ts';
 import { BrokenLog } from '#ledger/engine/book/evolve.ts';
+import { ClockApart } from '#ledger/log/clock.ts';
 import { PartitionCountDiffers } from '#ledger/log/shape.ts';
 import { OtherMasterKey } from '#ledger/fairness/require-master-key.ts';
 import { NewerView } from '#projections/state/checkpoint.ts';
@@ -28,6 +29,7 @@ const PLAIN = [
   DataDirectoryError,
   DirectoryBusyError,
   OutputError,
+  ClockApart,
   PartitionCountDiffers,
   OtherMasterKey,
   KafkaUnreachable,

@@ -11,13 +11,23 @@ test.each([
   [`z${'\u0335'.repeat(20)}`, `z${'\u0335'.repeat(4)}`],
   ['نمی\u200cخواهم', 'نمی\u200cخواهم'],
   ['<b>hi</b>', '<b>hi</b>'],
+  ['👨‍👩‍👧‍👦 ❤️ 1️⃣ 🇳🇴 🏴‍☠️', '👨‍👩‍👧‍👦 ❤️ 1️⃣ 🇳🇴 🏴‍☠️'],
 ])('%j becomes %j', (text, cleaned) => expect(cleanText(text)).toBe(cleaned));
 
 const isTaken = (message: string, receipt?: string) => messageToSend.safeParse({ message, receipt }).success;
 
 test('a message has 1 to 500 characters after trimming', () => {
-  const taken = ['a', ` ${'a'.repeat(500)} `, '🎲'.repeat(250)];
-  const refused = ['', '   ', '\u200b\u2060', '\u2800', 'a'.repeat(501), '🎲'.repeat(251), '\ufb2c'.repeat(500)];
+  const taken = ['a', ` ${'a'.repeat(500)} `, '🎲'.repeat(500), '👨‍👩‍👧‍👦'.repeat(140), 'नि'.repeat(500)];
+  const refused = [
+    '',
+    '   ',
+    '\u200b\u2060',
+    '\u2800',
+    'a'.repeat(501),
+    '🎲'.repeat(501),
+    '👨‍👩‍👧‍👦'.repeat(141),
+    'a'.repeat(4001),
+  ];
   expect([taken, refused].map((texts) => texts.map((text) => isTaken(text)))).toEqual([
     taken.map(() => true),
     refused.map(() => false),

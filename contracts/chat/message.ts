@@ -1,7 +1,15 @@
 import { z } from 'zod';
+import { charactersOf, outsideEmoji } from '../definition/emoji.ts';
 import { isBlank, withoutInvisible } from '../definition/one-line.ts';
 
+/** As people count them: an emoji is one. */
 export const MOST_CHARACTERS = 500;
+
+/** One character can have many bytes. A frame of a socket has at most 4096. */
+export const MOST_BYTES = 3500;
+
+/** Before cleaning. */
+const LONGEST_UNCLEANED = 4000;
 
 /** Identical messages of one player within this time are one message. */
 export const DUPLICATE_MS = 1000;
@@ -12,6 +20,7 @@ export const POLL_MS = 5000;
 export const RECEIPT_LINK = /^[\w-]{20,200}$/;
 
 const TOO_LONG = `A message has at most ${MOST_CHARACTERS} characters.`;
+const TOO_MANY_BYTES = 'This is too much for one message. Send it in two.';
 
 // oxlint-disable-next-line no-control-regex
 const SPACES = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029\u2800\u3164]+/gu;
@@ -21,16 +30,19 @@ const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
 export function cleanText(text: string): string {
   const visible = withoutInvisible(text.toWellFormed().normalize('NFC').replace(SPACES, ' '));
-  return visible.replace(STACKED_MARKS, '$1').replace(SPACES, ' ').trim();
+  const unstacked = outsideEmoji(visible, (part) => part.replace(STACKED_MARKS, '$1'));
+  return unstacked.replace(SPACES, ' ').trim();
 }
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 const cleaned = z
   .string()
   .trim()
-  .max(MOST_CHARACTERS, { error: TOO_LONG, abort: true })
+  .max(LONGEST_UNCLEANED, { error: TOO_LONG, abort: true })
   .transform(cleanText)
-  // Normalisation can lengthen a text.
-  .refine((text) => text.length <= MOST_CHARACTERS, TOO_LONG);
+  .refine((text) => charactersOf(text).length <= MOST_CHARACTERS, { error: TOO_LONG, abort: true })
+  .refine((text) => bytesOf(text) <= MOST_BYTES, TOO_MANY_BYTES);
 
 /** A shared receipt needs no words. */
 export const messageToSend = z

@@ -16,8 +16,16 @@ function asciiDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
+/** Raised and circled digits and fractions, which would read as plain digits. */
+const RAISED = /\p{No}/u;
+
+/** A number as it was typed, with its separators. */
+export function asNumber(text: string): string {
+  return RAISED.test(text) ? text : inAscii(text).trim();
+}
+
 /** Blanks stay. */
-export function inAscii(text: string): string {
+function inAscii(text: string): string {
   return withoutInvisible(text).normalize('NFKC').replace(DIGITS, asciiDigit).replace(DASHES, '-');
 }
 

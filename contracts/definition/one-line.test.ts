@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { charactersOf, cutText } from './emoji.ts';
 import { isBlank, NO_BIDI, ONE_LINE, withoutInvisible } from './one-line.ts';
 
 const BIDI = [0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069];
@@ -24,6 +25,52 @@ test('removes invisible characters; keeps letters, accents and emoji', () => {
   }
 });
 
+const EMOJI = [
+  ['a family', '👨‍👩‍👧‍👦'],
+  ['a couple with skin tones', '👩🏽‍❤️‍💋‍👨🏼'],
+  ['a profession', '🧑🏿‍🚀'],
+  ['a heart in red', '❤️'],
+  ['a heart as text', '❤︎'],
+  ['a heart on fire', '❤️‍🔥'],
+  ['the flag of Norway', '🇳🇴'],
+  ['the flag of Scotland', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+  ['the rainbow flag', '🏳️‍🌈'],
+  ['the pirate flag', '🏴‍☠️'],
+  ['a keycap', '1️⃣'],
+  ['a keycap of a sign', '#️⃣'],
+  ['a polar bear', '🐻‍❄️'],
+  ['an eye in a speech bubble', '👁️‍🗨️'],
+  ['a waving hand', '👋🏾'],
+] as const;
+
+test.each(EMOJI)('keeps %s whole', (_what, emoji) => {
+  expect(withoutInvisible(`a\u200b${emoji}\u202eb ${emoji}${emoji}`)).toBe(`a${emoji}b ${emoji}${emoji}`);
+  expect(charactersOf(emoji)).toEqual([emoji]);
+});
+
+test('an emoji does not carry other invisible characters', () => {
+  for (const [text, cleaned] of [
+    ['🃏\u200d', '🃏'],
+    ['🃏\u200d\u200d🃏', '🃏🃏'],
+    ['\u200d🃏', '🃏'],
+    ['a\u200d🃏', 'a🃏'],
+    ['🃏\ufe0f\ufe0f', '🃏\ufe0f'],
+    ['1\u200d2', '12'],
+    ['1\ufe0f2', '12'],
+    ['🏴\u{e0067}\u{e0062}', '🏴'],
+    ['🃏\u{e0067}\u{e0062}\u{e0073}\u{e007f}', '🃏'],
+    [`🏴${'\u{e0061}'.repeat(40)}\u{e007f}`, '🏴'],
+    [
+      `${'🃏\u200d'.repeat(40)}🃏`,
+      Array.from({ length: 7 }, (_, at) => Array.from({ length: at === 6 ? 5 : 6 }, () => '🃏').join('\u200d')).join(
+        '',
+      ),
+    ],
+  ] as const) {
+    expect(withoutInvisible(text)).toBe(cleaned);
+  }
+});
+
 test('keeps joiners in scripts that use them and removes them elsewhere', () => {
   for (const word of ['علی\u200cرضا', 'ക്\u200dഷ', 'क्\u200dष']) expect(withoutInvisible(word)).toBe(word);
   expect(withoutInvisible('an\u200dna')).toBe('anna');
@@ -35,4 +82,8 @@ test('text of blanks and invisible characters only is blank', () => {
     expect([text, isBlank(text)]).toEqual([text, true]);
   }
   for (const text of ['.', ' a ', '\u200bа', '🃏']) expect([text, isBlank(text)]).toEqual([text, false]);
+});
+
+test('text is cut between characters', () => {
+  expect([4, 11, 12].map((most) => cutText('a👨‍👩‍👧‍👦e\u0301', most))).toEqual(['a', 'a', 'a👨‍👩‍👧‍👦']);
 });

@@ -1,5 +1,6 @@
 // PostgreSQL and the log cannot store NUL or lone surrogates. Bidi characters would reorder the text around them in lists
 // and terminals.
+import { outsideEmoji } from './emoji.ts';
 
 /** Ranges, because readers of the API description may not support \p{Cc}. */
 // oxlint-disable-next-line no-control-regex
@@ -12,8 +13,12 @@ const JOINERS: ReadonlySet<string> = new Set(['\u200c', '\u200d']);
 /** Joiners are part of the spelling in Persian and many Indian languages, but not between letters of these scripts. */
 const SPELLED_WITH_JOINERS = /^(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}]$/u;
 
+/** Emoji stay whole: they are spelled with joiners, variation selectors and tags. */
 export function withoutInvisible(text: string): string {
-  if (!INVISIBLE.test(text)) return text;
+  return INVISIBLE.test(text) ? outsideEmoji(text, visible) : text;
+}
+
+function visible(text: string): string {
   const isSpelling = (character = '') => SPELLED_WITH_JOINERS.test(character);
   return Array.from(text)
     .filter((character, at, all) => {

@@ -4,7 +4,7 @@ import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, commandId } from '../ids.ts';
 import { methodName } from './method-names.ts';
-import { payeeForm } from './payee-form.ts';
+import { givenPayeeForm } from './payee-form.ts';
 import { risk, riskEvidence } from './risk.ts';
 import { withdrawalStage } from './stage.ts';
 
@@ -47,7 +47,7 @@ export const savePayeeCall = defineCall({
   budget: { ...SMALL, perDay: 20 },
   idempotent: true,
   summary: 'Stores your legal name and country. The first withdrawal needs them.',
-  body: payeeForm,
+  body: givenPayeeForm,
   reply: stored,
   refusals: ['re-authenticate'],
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payeeForm } from './payee-form.ts';
+import { givenPayeeForm, payeeForm } from './payee-form.ts';
 
 const nameOf = (legalName: string) => payeeForm.safeParse({ legalName, country: 'US' }).data?.legalName ?? null;
 
@@ -13,4 +13,16 @@ test.each([
 
 test.each(['', 'A', '12 34', 'Ada\nLovelace', '\u202eadA', 'a'.repeat(101)])('"%s" is no legal name', (typed) => {
   expect(nameOf(typed)).toBeNull();
+});
+
+test.each([
+  ['李 小龍', false],
+  ['عبد الرحمن المهاجر', false],
+  ['יוסף כהן', false],
+  ['Ada (李)', false],
+  ['Zoë O’Brien', true],
+  ['Александр Попов', true],
+  ['Ελένη Παππά', true],
+])('"%s" is the form of a passport: %s', (legalName, isTaken) => {
+  expect(givenPayeeForm.safeParse({ legalName, country: 'US' }).success).toBe(isTaken);
 });

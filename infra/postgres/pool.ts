@@ -2,21 +2,29 @@ import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import { createPool, type DatabasePool } from 'slonik';
 import { answeringDriver } from './answering-driver.ts';
+import { busyBackends, QueryWatch } from './query-watch.ts';
 import { rowCheck } from './row-check.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 export type PoolOptions = {
   max: number;
   statementTimeoutMs?: number;
+  /** A query without an answer for this long is looked for at the server. */
+  suspectAfterMs?: number;
 };
 
-export async function openPool(url: string, { max, statementTimeoutMs = 60_000 }: PoolOptions): Promise<DatabasePool> {
+export async function openPool(
+  url: string,
+  { max, statementTimeoutMs = 60_000, ...pace }: PoolOptions,
+): Promise<DatabasePool> {
   const { address, ...access } = asOthersReadIt(url);
   const pool = await createPool(address, {
     ...access,
-    driverFactory: answeringDriver,
+    driverFactory: answeringDriver(new QueryWatch(busyBackends(url), pace)),
     maxPoolSize: max,
-    connectionTimeout: 10_000,
+    connectionTimeout: 5000,
+    // Of connections given up: what they still run is lost.
+    gracefulTerminationTimeout: 1000,
     idleTimeout: 60_000,
     statementTimeout: statementTimeoutMs,
     typeParsers: TYPE_PARSERS,

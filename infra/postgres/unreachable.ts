@@ -4,10 +4,11 @@ import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionE
 const LOST = [BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError];
 
 /** Connection exceptions, start-up and shutdown, and the system's codes of lost connections. */
-const PASSING = /^(08...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+const PASSING =
+  /^(08...|57P0.|25P03|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
 
 const LOST_WORDS =
-  /^(Connection terminated|Client has encountered a connection error|timeout expired$|the database did not answer within )/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Client is (pending destroy|destroyed)|timeout expired$|the database did not answer within )/;
 
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -80,10 +80,15 @@ export class Holdings {
     this.#options.reports.lost(holding, new Error('its lease has another owner'));
   }
 
+  /** Others take them at once; pending commands are sent to the new owners. */
+  async giveUpAll(error: Error): Promise<void> {
+    await Promise.all(this.all().map((holding) => this.#stopped(holding, error)));
+  }
+
   async #open(holding: PartitionHolding, head: Head): Promise<boolean> {
     try {
       const opening = this.#options.open(holding.partition, head);
-      return await holding.open(opening, (error) => this.#stopped(holding, error));
+      return await holding.open(opening, (error) => void this.#stopped(holding, error));
     } catch (error) {
       this.#restsUntil = monotonic() + this.#options.leaseMs;
       this.#options.reports.notOpened(holding, error);
@@ -97,15 +102,13 @@ export class Holdings {
       await holding.leave();
       if (await this.#release(holding)) this.#options.reports.handedOver(holding);
     } catch (error) {
-      this.#stopped(holding, error as Error);
+      await this.#stopped(holding, error as Error);
     }
   }
 
-  #stopped(holding: PartitionHolding, error: Error): void {
+  async #stopped(holding: PartitionHolding, error: Error): Promise<void> {
     void holding.lose().catch(() => undefined);
-    void this.#release(holding).then((wasHeld) => {
-      if (wasHeld) this.#options.reports.lost(holding, error);
-    });
+    if (await this.#release(holding)) this.#options.reports.lost(holding, error);
   }
 
   async #release(holding: PartitionHolding): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { ClockGuard } from '../log/clock.ts';
 import type { Head } from '../log/head.ts';
 import type { OpenLedger } from '../ledger.ts';
 import type { Gone } from './sightings.ts';
@@ -25,6 +26,8 @@ export type LeaseKeeperOptions = {
   address: string;
   /** An owner without a beat for this long is treated as lost. */
   leaseMs: number;
+  /** Without it clocks are not compared. */
+  clock?: ClockGuard;
   open(partition: number, head: Head): Promise<OpenLedger>;
   reports: LeaseReports;
 };

@@ -1,6 +1,7 @@
 // Each round renews the leases, takes a share of the vacant partitions and hands one over if another sequencer has too few.
 // A frozen owner's lock is bypassed; the new epoch fences it.
 import type { Seen } from '../log/lease/watch-leases.ts';
+import { compareClocks } from '../log/clock.ts';
 import { sharesOf } from './fair-share.ts';
 import { Holdings } from './holdings.ts';
 import type { PartitionHolding } from './partition-holding.ts';
@@ -98,20 +99,43 @@ export class LeaseKeeper {
   async #round(): Promise<void> {
     const session = (this.#session ??= await this.#connect());
     if (monotonic() >= this.#nextBeatAt) await this.#beat(session);
-    const seen = await session.watch();
+    const seen = await this.#watch(session);
     this.#sightings.look(seen.sequencers);
     if (!this.#isReachable) this.#options.reports.reachable();
     this.#isReachable = true;
     if (!this.#isLeaving) await this.#share(session, seen);
   }
 
-  #connect(): Promise<LeaseSession> {
-    const { databaseUrl, leaseMs } = this.#options;
-    return LeaseSession.open(databaseUrl, leaseMs, (session) => {
+  /** Clocks are compared before leases are renewed. */
+  async #connect(): Promise<LeaseSession> {
+    const { databaseUrl, leaseMs, clock } = this.#options;
+    const opened = await LeaseSession.open(databaseUrl, leaseMs, (session) => {
       if (session !== this.#session) return;
       this.#term.end();
       this.#hurry();
     });
+    try {
+      if (clock !== undefined) await opened.requireClock(clock);
+    } catch (error) {
+      opened.cut();
+      throw error;
+    }
+    return opened;
+  }
+
+  async #watch(session: LeaseSession): Promise<Seen> {
+    const { clock } = this.#options;
+    const sentAt = clock?.now();
+    const seen = await session.watch();
+    const { databaseAt } = seen;
+    if (clock === undefined || sentAt === undefined || databaseAt === undefined) return seen;
+    try {
+      compareClocks(clock, { sentAt, databaseAt, receivedAt: clock.now() });
+    } catch (error) {
+      await this.#holdings.giveUpAll(error as Error);
+      throw error;
+    }
+    return seen;
   }
 
   #disconnected(error: unknown): void {

@@ -2,6 +2,7 @@
 import type { Client } from 'pg';
 import { connect } from '#infra/postgres/session/connect.ts';
 import { withTimeout, setIdleTimeout } from '#infra/postgres/session/timeouts.ts';
+import { type ClockGuard, requireClock } from '../log/clock.ts';
 import type { Head } from '../log/head.ts';
 import { type Claim, claimLease, releaseLease } from '../log/lease/claim-lease.ts';
 import { tryLockPartition, unlockPartition } from '../log/lease/partition-lock.ts';
@@ -70,6 +71,11 @@ export class LeaseSession {
 
   watch(): Promise<Seen> {
     return this.#inTurn((client) => watchLeases(client));
+  }
+
+  /** Throws ClockApart. */
+  requireClock(guard: ClockGuard): Promise<void> {
+    return this.#inTurn((client) => requireClock(client, guard));
   }
 
   forget(id: string): Promise<void> {

@@ -9,7 +9,10 @@ with newest as (
   select ctid as place from head where partition >= $3 and partition <= $3 order by partition desc limit 1
 ), moved as (
   update head set seq = $1, hash = $2 from newest
-  where head.ctid = newest.place and head.seq = $4 and head.epoch = $5 and head.hash = $16 returning head.seq
+  where head.ctid = newest.place and head.seq = $4 and head.epoch = $5 and head.hash = $16
+    and case when $6::timestamptz <= clock_timestamp() + $17::float8 * interval '1 millisecond' then true
+      else ('a time ahead of the database after ' || head.seq)::boolean end
+  returning head.seq
 ), chained as (
   insert into batch (partition, seq, hash) select $3, $1, $2 from moved
 )
@@ -36,11 +39,28 @@ export type Append = {
  */
 export const NEWEST_FIRST = 'set enable_seqscan = off; set enable_bitmapscan = off';
 
-/** False if fenced, with nothing written. If the connection is lost the outcome is unknown. */
-export async function appendBatch(client: Client, append: Append): Promise<boolean> {
+/** The batch is dated ahead of the database's clock; nothing was written. */
+export class BatchAhead extends Error {
+  override name = 'BatchAhead';
+  constructor(cause: unknown) {
+    super("a batch is dated ahead of the database's clock", { cause });
+  }
+}
+
+/** Three thousand years: for clocks that are no wall clocks. */
+const ANY_LEAD_MS = 1e14;
+
+/** A text that is no boolean: of a batch's time, see APPEND. */
+const INVALID_TEXT = '22P02';
+
+/**
+ * False if fenced, with nothing written. Throws BatchAhead if the batch is dated more than `leadMs` after the database's
+ * clock. If the connection is lost the outcome is unknown.
+ */
+export async function appendBatch(client: Client, append: Append, leadMs = ANY_LEAD_MS): Promise<boolean> {
   const at = Buffer.allocUnsafe(8);
   writeTimestamp(viewOf(at), append.at, 0);
-  const result = await queryByCallback(client, {
+  const result = await appended(client, {
     name: 'append-batch',
     text: APPEND,
     values: [
@@ -52,9 +72,18 @@ export async function appendBatch(client: Client, append: Append): Promise<boole
       at,
       ...append.batch.columns,
       append.previousHash,
+      leadMs,
     ],
   });
   return result.rowCount !== 0;
+}
+
+async function appended(client: Client, config: QueryConfig): Promise<QueryResult> {
+  try {
+    return await queryByCallback(client, config);
+  } catch (error) {
+    throw (error as { code?: unknown }).code === INVALID_TEXT ? new BatchAhead(error) : error;
+  }
 }
 
 /**

@@ -28,6 +28,8 @@ import type { Log } from '#infra/process/log.ts';
 import type { Threads } from '#infra/threads/threads.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
+import { VIEWS } from '#projections/registry.ts';
+import { isOutdated } from '#projections/state/is-outdated.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
 import type { SendMessage } from './chat/send-message.ts';
 import type { TakeBudget } from './calls/budgets.ts';
@@ -35,6 +37,7 @@ import { mountSignInAlias, mountUnsubscribePage } from './accounts/sign-in-alias
 import { handlersOf } from './handlers.ts';
 import { readLogEnd } from './calls/log-end.ts';
 import { mountCalls } from './calls/mount.ts';
+import type { OverdueCalls } from './calls/overdue.ts';
 import { positionWait } from './calls/position-wait.ts';
 import { visitorPace } from './calls/visitor-pace.ts';
 import type { ForeignSources } from './answers/security-headers.ts';
@@ -99,6 +102,7 @@ export type AppRooms = {
   shownNames: Names;
   publicIds: PublicIds;
   takeBudget: TakeBudget;
+  overdue: OverdueCalls;
   flights: Flights;
   houseStatus: HouseStatus;
   now: () => number;
@@ -123,7 +127,8 @@ export type AppSetup = {
 export function buildApp(rooms: AppRooms): Koa {
   const { setup, random, log, metrics, cache, refuseHost } = rooms;
   const isHttps = comesByHttps(setup.publicUrl);
-  const app = newApp({ log, random, observe: requestTimer(metrics), refuseHost });
+  const outdated = () => isOutdated(rooms.pool, VIEWS);
+  const app = newApp({ log, random, observe: requestTimer(metrics), refuseHost, isOutdated: outdated });
   app.keys = openCookieKeys(setup.sessionKeys) as Koa['keys'];
   if (setup.isOwnMachine) app.use(keepSecretsHome);
   // Before the session and the calls: networks send no cookies, and their bodies are not JSON.
@@ -203,6 +208,7 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
     cache: rooms.cache,
     pool,
     takeBudget: rooms.takeBudget,
+    overdue: rooms.overdue,
     reach,
     writes,
     publicOrigin: originOf(setup.publicUrl),

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
@@ -30,6 +30,7 @@ import type { ViewPositions } from '#projections/positions/positions.ts';
 import { buildApp } from './app.ts';
 import { BUDGET_LIMITS, type BudgetLimits, Budgets, type TakeBudget } from './calls/budgets.ts';
 import { openPaceExchange } from './calls/pace-exchange.ts';
+import { OverdueCalls } from './calls/overdue.ts';
 import { FAILURES_PER_NAME } from './calls/visitor-pace.ts';
 import { chatHearer } from './chat/hear-chat.ts';
 import { messageSender } from './chat/send-message.ts';
@@ -40,9 +41,10 @@ import { hostBehind } from './http/address.ts';
 import { AddressBlocks } from './http/address-blocks.ts';
 import { BodyPace, endLateBodies } from './http/body-pace.ts';
 import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
-import { currentResponse, oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
+import { oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
 import { hostCheck } from './http/host.ts';
 import { originOf } from './http/origin.ts';
+import { RECEPTION } from './http/reception.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { type Names, openNames, shownName } from './names/names.ts';
 import { openPublicIds, type PublicIds } from './names/public-ids.ts';
@@ -120,8 +122,7 @@ export type OpenGateway = {
 export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
   const rooms = { ...given, ledger: watchedLedger(given.ledger) };
   const { config, clock, identity, random, log } = rooms;
-  const now = () => clock.now();
-  const monotonic = () => clock.monotonic();
+  const [now, monotonic] = [() => clock.now(), () => clock.monotonic()];
   await using opened = new AsyncDisposableStack();
   const cache = opened.use(new SessionCache(identity.sessions, now));
   const budgets = new Budgets(
@@ -151,8 +152,9 @@ export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
   const blocks = opened.use(new AddressBlocks({ blocked: rooms.staff.blocked, hostOf, log }));
   await blocks.load();
   const { take: takeBudget } = budgets;
+  const overdue = opened.use(new OverdueCalls(monotonic));
   const shown = { names, shownNames, publicIds };
-  const door = openDoor(rooms, { ...shown, blocks, cache, takeBudget, flights, houseStatus, now, monotonic });
+  const door = openDoor(rooms, { ...shown, blocks, cache, takeBudget, overdue, flights, houseStatus, now, monotonic });
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   await rooms.waitingRoom?.[Symbol.asyncDispose]();
@@ -185,6 +187,7 @@ type Memory = {
   blocks: AddressBlocks;
   cache: SessionCache;
   takeBudget: TakeBudget;
+  overdue: OverdueCalls;
   names: Names;
   /** For lists that all players see. */
   shownNames: Names;
@@ -195,26 +198,6 @@ type Memory = {
   /** For durations. */
   monotonic: () => number;
 };
-
-/** Milliseconds. The application answers requests without a Host. */
-const RECEPTION = {
-  /** Bodies have their own limits (http/body-pace.ts). */
-  requestTimeout: 0,
-  headersTimeout: 10_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5000,
-  requireHostHeader: false,
-  shouldUpgradeCallback: isForSockets,
-};
-
-/**
- * Other upgrades are ignored: curl and Java's client offer HTTP/2 (h2c). So are upgrades behind an unanswered request: the
- * handshake would be written in place of its answer.
- */
-function isForSockets({ headers, url = '', socket }: IncomingMessage): boolean {
-  if (currentResponse(socket) !== null) return false;
-  return /^websocket$/i.test(headers.upgrade ?? '') || /^\/(ws|socket\.io\/)/.test(url);
-}
 
 function openDoor(rooms: GatewayRooms, memory: Memory) {
   const {

@@ -41,7 +41,8 @@ const OPENING = {
 
 export async function openWaitingRoom(options: WaitingRoomOptions): Promise<WaitingRoom> {
   const { random, log } = options;
-  const app = newApp({ log, random, observe: () => undefined, refuseHost: hostCheck(options) });
+  const isOutdated = async () => false;
+  const app = newApp({ log, random, observe: () => undefined, refuseHost: hostCheck(options), isOutdated });
   app.use(probes(options));
   app.use((ctx) => (isForAPerson(ctx) ? sendPage(ctx, options) : sendRefusal(ctx, OPENING)));
   const answer = app.callback();

@@ -2,6 +2,7 @@ import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { LeaseReports } from '#ledger/lease/keeper-options.ts';
+import { ClockApart } from '#ledger/log/clock.ts';
 import { GONE } from '#ledger/lease/sightings.ts';
 
 type Rooms = { log: Log; metrics: Metrics; health: Health };
@@ -36,7 +37,8 @@ export function leaseReports({ log, metrics, health }: Rooms): LeaseReports {
     notOpened: ({ partition, epoch }, error) =>
       log.error({ err: error, partition, epoch }, 'a partition was taken and cannot be opened'),
     unreachable(error) {
-      health.notReady('leases', 'the leases cannot be renewed');
+      const reason = error instanceof ClockApart ? error.message : 'the leases cannot be renewed';
+      health.notReady('leases', reason);
       log.error({ err: error }, 'the leases cannot be renewed; nothing is answered until they are');
     },
     reachable() {

@@ -13,9 +13,13 @@ import { type LedgerOptions, openLedger } from '#ledger/ledger.ts';
 import { fixShape } from '#ledger/log/shape.ts';
 import { requireMasterKeyOfAll } from '#ledger/fairness/require-master-key.ts';
 import { ledgerReports } from '../ledger-reports.ts';
+import { guardOf } from './clock-guard.ts';
 import { leaseReports } from './lease-reports.ts';
 
-export type SequencersOptions = Pick<LedgerOptions, 'limits' | 'games' | 'snapshotEvery' | 'patienceMs'> & {
+export type SequencersOptions = Pick<
+  LedgerOptions,
+  'limits' | 'games' | 'snapshotEvery' | 'patienceMs' | 'clockLimitMs'
+> & {
   databaseUrl: string;
   partitions: number;
   /** Published in the leases, where gateways find it. */
@@ -46,12 +50,17 @@ const SNAPSHOT_EVERY = 200_000;
  */
 export async function openSequencers(options: SequencersOptions): Promise<Sequencers> {
   const { databaseUrl, partitions, address, masterKey, clock, log, metrics, health, leaseMs = LEASE_MS } = options;
-  const { patienceMs } = options;
+  const { patienceMs, clockLimitMs } = options;
   await fixShape(databaseUrl, partitions, patienceMs);
   await requireMasterKeyOfAll(databaseUrl, masterKey, patienceMs);
   const reports = ledgerReports(log, metrics);
   const { limits, games, snapshotEvery = SNAPSHOT_EVERY } = options;
-  const given = { ...(limits && { limits }), ...(games && { games }), ...(patienceMs && { patienceMs }) };
+  const given = {
+    ...(limits && { limits }),
+    ...(games && { games }),
+    ...(patienceMs && { patienceMs }),
+    ...(clockLimitMs && { clockLimitMs }),
+  };
   // An account's timing stays with its partition.
   const before = gameCycles(games ?? { current: limitsByGame() }, () => clock.monotonic());
   const writer = { databaseUrl, masterKey, clock, reports, snapshotEvery, before, ...given };
@@ -61,6 +70,7 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
     id: randomUUID(),
     address,
     leaseMs,
+    ...(clockLimitMs && { clock: guardOf(clock, clockLimitMs, metrics) }),
     open: (partition, taken) => openLedger({ ...writer, partition, taken }),
     reports: leaseReports({ log, metrics, health }),
   });

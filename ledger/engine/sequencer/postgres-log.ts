@@ -1,14 +1,14 @@
 // The writer holds the partition's lock unless a lease keeper holds it.
 import type pg from 'pg';
 import type { Append } from '../../log/append-batch.ts';
-import { appendBatch, NEWEST_FIRST } from '../../log/append-batch.ts';
+import { appendBatch, BatchAhead, NEWEST_FIRST } from '../../log/append-batch.ts';
 import { connect, type SessionOptions } from '#infra/postgres/session/connect.ts';
 import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import { ensureRanges, rangeOf } from '../../log/event-ranges.ts';
 import { type FoundCommands, findCommands } from '../../log/find-command.ts';
 import { type Head, readHead, takeHead } from '../../log/head.ts';
 import { tryLockPartition } from '../../log/lease/partition-lock.ts';
-import { Fenced, type LogPort } from './log-port.ts';
+import { Fenced, type LogPort, LogUnavailable } from './log-port.ts';
 
 export class PartitionTaken extends Error {}
 
@@ -16,6 +16,7 @@ export class PostgresLog implements LogPort {
   readonly #url: string;
   readonly #partition: number;
   readonly #patienceMs: number;
+  readonly #clockLimitMs: number | undefined;
   #writer: pg.Client | undefined;
   #reader: pg.Client | undefined;
   #epoch = 0;
@@ -26,10 +27,15 @@ export class PostgresLog implements LogPort {
   /** Set once another writer has the partition or this one has closed. */
   #over: Error | undefined;
 
-  constructor(url: string, partition: number, patienceMs = QUERY_TIMEOUT_MS) {
+  constructor(
+    url: string,
+    partition: number,
+    { patienceMs = QUERY_TIMEOUT_MS, clockLimitMs }: { patienceMs?: number; clockLimitMs?: number } = {},
+  ) {
     this.#url = url;
     this.#partition = partition;
     this.#patienceMs = patienceMs;
+    this.#clockLimitMs = clockLimitMs;
   }
 
   /**
@@ -71,7 +77,12 @@ export class PostgresLog implements LogPort {
   async append(append: Append): Promise<boolean> {
     if (rangeOf(append.lastSeq) > this.#room) await this.ensureRoom(append.lastSeq);
     if (!this.#isLocked) await this.#tryLock();
-    return this.#write((writer) => appendBatch(writer, append));
+    try {
+      return await this.#write((writer) => appendBatch(writer, append, this.#clockLimitMs));
+    } catch (error) {
+      // The book already has these times.
+      throw error instanceof BatchAhead ? new LogUnavailable(error.message, { cause: error }) : error;
+    }
   }
 
   async head(): Promise<Head> {

@@ -1,98 +1,69 @@
-import { jaroWinkler } from '@skyra/jaro-winkler';
-import anyAscii from 'any-ascii';
+import { setImmediate } from 'node:timers/promises';
+import { consonantsOf, hasFewVowels } from './consonants.ts';
+import { KeyIndex } from './key-index.ts';
+import { similarity } from './name-similarity.ts';
+import { wordsOf } from './name-words.ts';
 
-/** Words less similar than this do not count as the same. */
-const LEAST_WORD = 0.85;
-/** Off per word that only the longer name has: middle names are often left out. */
-const EXTRA_WORD = 0.02;
-const MOST_EXTRA = 0.08;
-
-type Listed = { uid: number; words: string[] };
+type Entries = readonly { uid: number; names: readonly string[] }[];
+type Listed = { uid: number; name: string; words: readonly string[]; consonants: readonly string[] };
 
 export type NameMatch = { uid: number; score: number; name: string };
 
-/** Every script in lower-case Latin letters, without accents. */
-export function wordsOf(name: string): string[] {
-  return anyAscii(name.normalize('NFC'))
-    .toLowerCase()
-    .replace(/['’`]/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
-}
+/** With fewer consonants too many names are equal. */
+const FEWEST_CONSONANTS = 4;
+const LEAST_BY_CONSONANTS = 0.95;
 
-/** Compares each different word once, and then only the names that share similar words. */
+/** Entries added before other work gets a turn. */
+const AT_ONCE = 200;
+
+/** Compares only names that share similar words, or words that are similar when joined. */
 export class NameIndex {
-  readonly #names: (Listed & { name: string })[] = [];
-  readonly #byWord = new Map<string, number[]>();
+  readonly #names: Listed[] = [];
+  readonly #byWords = new KeyIndex();
+  readonly #byConsonants = new KeyIndex();
 
-  constructor(entries: readonly { uid: number; names: readonly string[] }[]) {
-    for (const { uid, names } of entries) {
-      for (const name of names) {
-        const words = wordsOf(name);
-        if (words.length === 0) continue;
-        const place = this.#names.push({ uid, words, name }) - 1;
-        for (const word of new Set(words)) {
-          const places = this.#byWord.get(word);
-          if (places === undefined) this.#byWord.set(word, [place]);
-          else places.push(place);
-        }
-      }
+  static async of(entries: Entries): Promise<NameIndex> {
+    const index = new NameIndex();
+    for (let from = 0; from < entries.length; from += AT_ONCE) {
+      for (const { uid, names } of entries.slice(from, from + AT_ONCE)) for (const name of names) index.#add(uid, name);
+      await setImmediate();
     }
+    return index;
+  }
+
+  #add(uid: number, name: string): void {
+    const words = wordsOf(name);
+    if (words.length === 0) return;
+    const consonants = consonantsOf(name);
+    this.#names.push({ uid, name, words, consonants });
+    this.#byWords.add(words);
+    this.#byConsonants.add(consonants);
   }
 
   /** The best match per entry, from `least` on (0 to 1). */
-  find(name: string, least: number): NameMatch[] {
+  async find(name: string, least: number): Promise<NameMatch[]> {
     const words = wordsOf(name);
+    const matches: NameMatch[] = [];
+    for (const place of await this.#byWords.find(words, least)) {
+      const { uid, name: listed, words: of } = this.#names[place]!;
+      matches.push({ uid, name: listed, score: similarity(words, of) });
+    }
+    if (hasFewVowels(name)) matches.push(...(await this.#likeConsonantsOf(name)));
     const best = new Map<number, NameMatch>();
-    for (const place of this.#candidates(words)) {
-      const listed = this.#names[place]!;
-      const score = similarity(words, listed.words);
-      const known = best.get(listed.uid);
-      if (score >= least && (known === undefined || known.score < score)) {
-        best.set(listed.uid, { uid: listed.uid, score, name: listed.name });
-      }
+    for (const match of matches.toSorted((one, other) => other.score - one.score)) {
+      if (match.score >= least && !best.has(match.uid)) best.set(match.uid, match);
     }
-    return [...best.values()].toSorted((one, other) => other.score - one.score);
+    return [...best.values()];
   }
 
-  #candidates(words: readonly string[]): Set<number> {
-    const places = new Set<number>();
-    for (const [listed, at] of this.#byWord) {
-      if (words.some((word) => isAlike(word, listed))) for (const place of at) places.add(place);
-    }
-    return places;
+  async #likeConsonantsOf(name: string): Promise<NameMatch[]> {
+    const words = consonantsOf(name);
+    if (words.join('').length < FEWEST_CONSONANTS) return [];
+    const places = await this.#byConsonants.find(words, LEAST_BY_CONSONANTS);
+    return [...places].flatMap((place) => {
+      const { uid, name: listed, consonants } = this.#names[place]!;
+      const score = similarity(words, consonants);
+      return score >= LEAST_BY_CONSONANTS ? [{ uid, name: listed, score }] : [];
+    });
   }
-}
-
-function isAlike(word: string, listed: string): boolean {
-  if (word === listed) return true;
-  const [shorter, longer] = word.length < listed.length ? [word, listed] : [listed, word];
-  // Below this the similarity cannot reach LEAST_WORD.
-  return shorter.length * 2 >= longer.length && jaroWinkler(word, listed) >= LEAST_WORD;
-}
-
-/** Of two names as sets of words, in any order; 0 if only one word of several is shared. */
-export function similarity(one: readonly string[], other: readonly string[]): number {
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  if (shorter.length === 0) return 0;
-  const whole = jaroWinkler(one.toSorted().join(''), other.toSorted().join(''));
-  if (shorter.length === 1 && longer.length > 1) return joined(shorter, longer);
-  const free = [...longer];
-  let sum = 0;
-  let letters = 0;
-  for (const word of shorter.toSorted((first, second) => second.length - first.length)) {
-    const scores = free.map((candidate) => jaroWinkler(word, candidate));
-    const at = scores.indexOf(Math.max(...scores));
-    const score = scores[at]!;
-    free.splice(at, 1);
-    sum += (score >= LEAST_WORD ? score : 0) * word.length;
-    letters += word.length;
-  }
-  const extra = Math.min(MOST_EXTRA, EXTRA_WORD * free.length);
-  return Math.max(sum / letters - extra, longer.length === shorter.length ? whole : 0);
-}
-
-/** "AlQaida" and "al Qaida" are one name in different words. */
-function joined(shorter: readonly string[], longer: readonly string[]): number {
-  return jaroWinkler(shorter.join(''), longer.join(''));
 }

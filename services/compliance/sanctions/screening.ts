@@ -10,11 +10,14 @@ import { readPayee } from '../payees/payee-rows.ts';
 import { findAddress, readCurrentList, readNames } from './load-list.ts';
 import { NameIndex } from './name-index.ts';
 
+/** Raised when names are compared in another way, so that all payees are screened again. */
+const COMPARISON = 2;
+
 type Rooms = Pick<ComplianceRooms, 'settings'> & { keys: PayeeKeys };
 
 export class Screening {
   readonly #rooms: Rooms;
-  #loaded: { list: string; index: NameIndex } | null = null;
+  #loaded: { list: string; index: Promise<NameIndex> } | null = null;
 
   constructor(rooms: Rooms) {
     this.#rooms = rooms;
@@ -24,7 +27,8 @@ export class Screening {
   async marker(db: CommonQueryMethods): Promise<string> {
     const { value } = this.#rooms.settings;
     const list = await readCurrentList(db);
-    return hash('sha256', JSON.stringify([list?.hash, value('sanctioned-countries'), value('sanctions-name-score')]));
+    const terms = [value('sanctioned-countries'), value('sanctions-name-score'), COMPARISON];
+    return hash('sha256', JSON.stringify([list?.hash, ...terms]));
   }
 
   async screenPayee(db: CommonQueryMethods, account: AccountId): Promise<void> {
@@ -61,7 +65,7 @@ export class Screening {
     }
     if (list === null) return matches;
     const index = await this.#indexOf(db, list);
-    for (const { uid, score, name } of index.find(legalName, value('sanctions-name-score') / 100)) {
+    for (const { uid, score, name } of await index.find(legalName, value('sanctions-name-score') / 100)) {
       const text = `Name is ${Math.round(100 * score)} % like “${name}” (list entry ${uid})`;
       matches.push({ key: `${uid}: name`, text });
     }
@@ -69,7 +73,13 @@ export class Screening {
   }
 
   async #indexOf(db: CommonQueryMethods, list: string): Promise<NameIndex> {
-    if (this.#loaded?.list !== list) this.#loaded = { list, index: new NameIndex(await readNames(db, list)) };
+    if (this.#loaded?.list !== list) {
+      const loaded = { list, index: readNames(db, list).then((names) => NameIndex.of(names)) };
+      this.#loaded = loaded;
+      loaded.index.catch(() => {
+        if (this.#loaded === loaded) this.#loaded = null;
+      });
+    }
     return this.#loaded.index;
   }
 }

@@ -46,12 +46,25 @@ export function sendFile(ctx: Context, type: string, file: AnswerFile): void {
 export function sendRefusal(ctx: Context, refusal: Refused): void {
   const { res } = ctx;
   if (res.headersSent) return;
-  setJsonHeaders(res);
-  const seconds = retryAfterSeconds(refusal);
-  if (seconds !== null) res.setHeader('Retry-After', String(seconds));
+  setRefusalHeaders(ctx, refusal);
   if (refusal.code === 'body-too-large') res.setHeader('Connection', 'close');
   ctx.status = statusOf(refusal.code);
   ctx.body = JSON.stringify(problemOf(refusal, ctx.state.requestId));
+}
+
+/** While the handler still runs; its own answer is dropped. */
+export function sendAtOnce(ctx: Context, refusal: Refused): void {
+  const { res } = ctx;
+  if (res.headersSent) return;
+  setRefusalHeaders(ctx, refusal);
+  res.statusCode = statusOf(refusal.code);
+  res.end(JSON.stringify(problemOf(refusal, ctx.state.requestId)));
+}
+
+function setRefusalHeaders({ res }: Context, refusal: Refused): void {
+  setJsonHeaders(res);
+  const seconds = retryAfterSeconds(refusal);
+  if (seconds !== null) res.setHeader('Retry-After', String(seconds));
 }
 
 export function setJsonHeaders(response: ServerResponse): void {

@@ -20,6 +20,7 @@ import { AUTH_BODY_LIMIT_BYTES, BODY_LIMIT_BYTES, readJson, skipBody } from '../
 import { accountOf, begunAt } from '../session/session.ts';
 import { dailyBudget, type TakeBudget } from './budgets.ts';
 import type { Answer, Handlers } from './handler.ts';
+import type { OverdueCalls } from './overdue.ts';
 import { type Parsed, parseKey, parsePart, parseQuery } from './parse.ts';
 import { turnAway } from './permitted.ts';
 import type { PositionWait, Reached } from './position-wait.ts';
@@ -31,6 +32,7 @@ export type MountRooms = SessionRooms & {
   staff: StaffRecords;
   pool: DatabasePool;
   takeBudget: TakeBudget;
+  overdue: Pick<OverdueCalls, 'begin' | 'end'>;
   reach: PositionWait;
   publicOrigin: string | null;
   drawCommandId: () => string;
@@ -74,6 +76,9 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
   const needed = permissionFor(call);
   const recorded = recordActions(call, rooms.staff);
   const bodyLimit = bodyLimitOf(call);
+  const { overdue } = rooms;
+  // Staff import, export and recompute; a hung database ends these calls, too (infra/postgres/query-watch.ts).
+  const isBounded = needed === null;
   const act = call.upload === undefined ? handler : unlessCutOff(handler);
   return async (ctx) => {
     ctx.state.call = call.name;
@@ -104,9 +109,16 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const overspent = takeDaily === null ? null : await takeDaily(account ?? rooms.addressOf(ctx.req));
     if (overspent !== null) return sendRefusal(ctx, overspent);
     ctx.state.isUnderWay = call.method !== 'GET';
-    const outcome = await (recorded === null ? act(asked) : recorded(commandId, asked, async () => act(asked)));
+    const waiting = isBounded ? overdue.begin(ctx) : null;
+    let outcome: Answer<unknown> | Refused;
+    try {
+      outcome = await (recorded === null ? act(asked) : recorded(commandId, asked, async () => act(asked)));
+    } finally {
+      if (waiting !== null) overdue.end(waiting);
+    }
     if (outcome.kind === 'refusal') return sendRefusal(ctx, outcome);
     if (account !== null && outcome.position !== undefined) rooms.writes.note(account, outcome.position);
+    if (ctx.res.headersSent) return;
     const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
     if (outcome.isRepeated) ctx.res.setHeader(HEADERS.idempotencyHit, 'true');

@@ -1,25 +1,21 @@
-// Any thrown error becomes a 500 that is logged once, or a 503 if the database is unreachable and no command has begun.
-// Refusals are values, sent by `sendRefusal`.
+// Any thrown error becomes a 500 that is logged once, or a 503 if the cause is temporary (answers/passing.ts). Refusals are
+// values, sent by `sendRefusal`.
 import Koa, { type Context, type Middleware } from 'koa';
 import { HEADERS } from '#contracts/definition/problem.ts';
-import { STORAGE_FULL } from '#contracts/outcome.ts';
-import { isDiskFull } from '#infra/postgres/session/disk-full.ts';
-import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import { ThreadFailed } from '#infra/threads/thread-failed.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { FAULT, refused, type Refused } from '../answers/errors.ts';
+import { passingRefusal, type PassingRooms } from '../answers/passing.ts';
 import type { RequestTimer } from './request-timer.ts';
 import type { RefuseHost } from './host.ts';
 import { loggedPath } from './logged-path.ts';
 import { requestIdOf } from './request-id.ts';
 
-const UNREACHABLE = refused('overloaded', 'The database cannot be reached just now. Please try again in a moment.');
-const THREAD_CODES = { busy: 'overloaded', memory: 'task-too-large', time: 'task-too-large' } as const;
 const NO_ADDRESS = refused('malformed-request', 'The address of this request cannot be read.');
 
-export type OutermostRooms = {
+export type OutermostRooms = PassingRooms & {
   log: Log;
   random: Pick<Random, 'text'>;
   observe: RequestTimer;
@@ -33,7 +29,7 @@ export function newApp(rooms: OutermostRooms): Koa {
   return app.use(outermost(rooms));
 }
 
-function outermost({ log, random, observe, refuseHost }: OutermostRooms): Middleware {
+function outermost({ log, random, observe, refuseHost, isOutdated }: OutermostRooms): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
     const requestId = requestIdOf(ctx.req.headers, random.text);
@@ -45,8 +41,9 @@ function outermost({ log, random, observe, refuseHost }: OutermostRooms): Middle
       await next();
     } catch (error) {
       const facts = { err: error, requestId, method: ctx.method, path: loggedPath(ctx) };
-      const passing = passingRefusal(error, ctx.state.isUnderWay === true);
-      if (passing !== null) log.warn(facts, 'a request could not be served now');
+      const passing = await passingRefusal(error, ctx.state.isUnderWay === true, { isOutdated });
+      if (ctx.res.headersSent) log.warn(facts, 'a request failed after it was answered');
+      else if (passing !== null) log.warn(facts, 'a request could not be served now');
       else log.error(facts, 'a request failed');
       sendRefusal(ctx, passing ?? (error instanceof ThreadFailed ? { ...FAULT, message: error.message } : FAULT));
     }
@@ -55,12 +52,6 @@ function outermost({ log, random, observe, refuseHost }: OutermostRooms): Middle
       log.debug({ requestId, method: ctx.method, path: loggedPath(ctx), status: ctx.status }, 'a request was answered');
     }
   };
-}
-
-function passingRefusal(error: unknown, isUnderWay: boolean): Refused | null {
-  if (isDiskFull(error)) return isUnderWay ? { ...STORAGE_FULL, details: { outcome: 'unknown' } } : STORAGE_FULL;
-  if (error instanceof ThreadFailed && error.why !== 'fault') return refused(THREAD_CODES[error.why], error.message);
-  return isUnreachable(error) && !isUnderWay ? UNREACHABLE : null;
 }
 
 /** Reading the path of a malformed target (http://[/) throws; this check covers all layers. */

@@ -1,8 +1,10 @@
+import { charactersOf, outsideEmoji } from '#contracts/definition/emoji.ts';
+
 const MOST_CHARACTERS = 50;
 
 export function oneLine(text: string, most = MOST_CHARACTERS): string {
-  const line = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  const characters = Array.from(line);
+  const line = outsideEmoji(text, (part) => part.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim();
+  const characters = charactersOf(line);
   return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
 }
 

@@ -1,3 +1,5 @@
+import { cutText } from '#contracts/definition/emoji.ts';
+
 const TAG = /<[^>]*>/g;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -9,9 +11,9 @@ export function plainText(html: string, most: number): string {
     const point = decimal === undefined ? parseInt(hex!, 16) : Number(decimal);
     return point > 0 && point <= LAST_CODE_POINT ? String.fromCodePoint(point) : ' ';
   });
-  return text
+  const line = text
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, most);
+    .trim();
+  return cutText(line, most);
 }

@@ -7,7 +7,7 @@ import type { Hold } from '#contracts/withdrawals/compliance-calls.ts';
 import { sdnXml } from '#tests/support/sdn-list.ts';
 import { type House, joinsStaff, openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
-import { ownKey, acts, approves, asksFor, historyOf, payable, requested } from './withdrawing.ts';
+import { ownKey, acts, approves, asksFor, historyOf, payable, requested, savesPayee } from './withdrawing.ts';
 
 let house: House;
 let officer: Visitor;
@@ -83,6 +83,15 @@ test('a new version of the list stops what was approved before', async () => {
   expect(
     (await acts(house, officer, { id: withdrawal, what: 'complete', body: { reference: 'T-1' } })).code,
   ).toBeUndefined();
+});
+
+test('a listed name is held however it is cut into words, and other letters are asked for in the form of the passport', async () => {
+  await publishes([...listed, person(5, 'Abd al-Rahman', 'AL-FICTIVI')]);
+  const { visitor, id } = await payable(house, 'sn_gil', 'Abdulrahman Alfictivi');
+  expect((await asksFor(visitor, 1000, 'sn.gil@example.org')).body.code).toBe('payee-held');
+  expect(await holdOf(id)).toMatchObject({ reason: expect.stringContaining('“Abd al-Rahman AL-FICTIVI”') });
+  const { status, body } = await savesPayee(visitor, 'عبد الرحمن الفكتيفي');
+  expect([status, body.message]).toEqual([400, expect.stringContaining('in Latin letters')]);
 });
 
 test('a resident of a sanctioned country is refused', async () => {

@@ -107,6 +107,20 @@ test('a message reaches the sockets of both gateways and both transports once, i
   raw.close();
 });
 
+test.each([
+  ['families, hearts, keycaps and flags', '👨‍👩‍👧‍👦 ❤️ 1️⃣ 🇳🇴 🏳️‍🌈 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 👋🏾'],
+  ['500 emoji', '🎲'.repeat(500)],
+  ['140 families', '👨‍👩‍👧‍👦'.repeat(140)],
+])('%s arrive whole, by both ways', async (what, message) => {
+  const name = what.replaceAll(/\W/g, '_').slice(0, 20);
+  const [one, two] = [await player(`${name}_1`), await player(`${name}_2`)];
+  expect((await sends(one.visitor, message)).body.message).toMatchObject({ message });
+  const socket = await socketAt(other.address, two.visitor);
+  expect(await sendsBySocket(socket, { message, id: crypto.randomUUID() })).toMatchObject({ message: { message } });
+  socket.close();
+  expect(textsOf(await historyOf(one.visitor)).slice(-2)).toEqual([message, message]);
+});
+
 test('a repeated id, and the same words within a second, are one message', async () => {
   const anna = await player('twice_anna');
   const key = { 'idempotency-key': crypto.randomUUID() };

@@ -21,8 +21,8 @@ export async function strikeAndAudit(stage: Stage, fault: Fault, away: Away): Pr
   play.journal.takeLongestWaitMs();
   const findings = [
     // For the reactor to expire, and to pay out.
-    ...(fault.isLasting === true ? [] : await told(() => play.operator.holdSome())),
-    ...(fault.isLasting === true ? [] : await told(() => play.operator.payOut())),
+    ...(await told(() => play.operator.holdSome())),
+    ...(await told(() => play.operator.payOut())),
     ...(await told(() => fault.strike(stage, away))),
     ...(await told(() => cluster.mend())),
     ...(await told(() => fullAudit(cluster, play, topic))),

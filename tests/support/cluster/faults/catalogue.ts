@@ -5,7 +5,7 @@ import { PROJECTOR_FAULTS } from './projector-faults.ts';
 import { REACTOR_FAULTS } from './reactor-faults.ts';
 import { RELAY_FAULTS } from './relay-faults.ts';
 import { rollingRestart } from './rolling-restart.ts';
-import { LASTING_FAULTS, SEQUENCER_FAULTS } from './sequencer-faults.ts';
+import { SEQUENCER_FAULTS } from './sequencer-faults.ts';
 
 export const FAULTS: readonly Fault[] = [
   ...SEQUENCER_FAULTS,
@@ -15,7 +15,6 @@ export const FAULTS: readonly Fault[] = [
   ...GATEWAY_FAULTS,
   ...GROUND_FAULTS,
   rollingRestart,
-  ...LASTING_FAULTS,
 ];
 
 export function faultsOf(brokers: number): readonly Fault[] {

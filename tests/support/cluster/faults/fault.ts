@@ -13,7 +13,5 @@ export type Fault = {
   longestWaitMs?: number;
   /** Without repeated messages the fault missed. */
   leavesCopies?: true;
-  /** Runs last. */
-  isLasting?: true;
   strike(stage: Stage, away: Away): Promise<void>;
 };

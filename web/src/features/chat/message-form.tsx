@@ -2,6 +2,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { MOST_CHARACTERS, type ChatMessage } from '#contracts/chat/message.ts';
+import { charactersOf } from '#contracts/definition/emoji.ts';
 import { color, size, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -51,7 +52,7 @@ export function MessageForm({ draft, onDraft, isAway, onSent, onRefused }: Messa
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const text = draft.trim();
-  const left = MOST_CHARACTERS - text.length;
+  const left = MOST_CHARACTERS - charactersOf(text).length;
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();

@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { type Payee, savePayeeCall, payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { COUNTRIES } from '#contracts/withdrawals/countries.ts';
-import { type PayeeForm as Fields, payeeForm } from '#contracts/withdrawals/payee-form.ts';
+import { givenPayeeForm, type PayeeForm as Fields } from '#contracts/withdrawals/payee-form.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { keyOf } from '../../api/query-client.ts';
 import { useCallMutation } from '../../api/use-call.ts';
@@ -43,7 +43,7 @@ export function PayeeForm({ payee, saveLabel = 'Save' }: { payee: Payee; saveLab
   const queries = useQueryClient();
   const toast = useToast();
   const { control, register, handleSubmit, setError, formState } = useForm<Fields>({
-    resolver: zodResolver(payeeForm),
+    resolver: zodResolver(givenPayeeForm),
     values: { legalName: payee?.legalName ?? '', country: payee?.country ?? '' },
     resetOptions: { keepDirtyValues: true },
   });
@@ -67,7 +67,11 @@ export function PayeeForm({ payee, saveLabel = 'Save' }: { payee: Payee; saveLab
         Payments need your legal name and country. We store them encrypted, apart from your profile, and show them to no
         other player.
       </Words>
-      <Field label="Legal name" hint="As in your passport or identity card" error={errors.legalName?.message}>
+      <Field
+        label="Legal name"
+        hint="In Latin letters, as in your passport or identity card"
+        error={errors.legalName?.message}
+      >
         {(field) => <Input {...field} {...register('legalName')} autoComplete="name" />}
       </Field>
       <Field label="Country of residence" error={errors.country?.message}>

@@ -33,12 +33,13 @@ export function MakeDialog({ onClose }: { onClose(): void }) {
   const missing = {
     code: parsed.success ? undefined : parsed.error.issues[0]!.message,
     points: points ? undefined : 'Enter the points of each use.',
+    minDays: Number.isNaN(minDays) ? 'Enter a whole number of days.' : undefined,
     uses: uses ? undefined : 'Enter how often the code can be used.',
     until: isUntil ? undefined : 'Choose the last day.',
   };
   const confirm = async (reason: string) => {
     setSent(true);
-    if (!parsed.success || !points || !uses || !isUntil) return;
+    if (!parsed.success || !points || !uses || !isUntil || missing.minDays !== undefined) return;
     // The end of that day, UTC.
     const expiresAt = `${until}T23:59:59.999Z`;
     const terms = { code: parsed.data, amountPoints: points, mostUses: uses, expiresAt };
@@ -72,7 +73,9 @@ export function MakeDialog({ onClose }: { onClose(): void }) {
       <DayField value={until} onValue={setUntil} error={errorOf('until')} />
       <Field label="For">{(control) => <Select {...control} value={who} onValue={setWho} options={FOR} />}</Field>
       <Field label="Least age of the account in days">
-        {(control) => <NumberInput {...control} value={minDays} onValue={setMinDays} max={MOST_MIN_DAYS} />}
+        {(control) => (
+          <NumberInput {...control} value={minDays} unreadable={Number.NaN} onValue={setMinDays} max={MOST_MIN_DAYS} />
+        )}
       </Field>
     </ReasonDialog>
   );

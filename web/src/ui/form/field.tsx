@@ -18,7 +18,7 @@ const Hint = styled.p`
   font-size: ${size.fine};
 `;
 
-const Wrong = styled.p`
+export const FieldProblem = styled.p`
   color: ${color.loss};
   font-size: ${size.fine};
   font-weight: ${weight.strong};
@@ -46,9 +46,9 @@ export function Field({ label, hint, error, children }: FieldProps) {
         ...(error !== undefined && { 'aria-invalid': true }),
       })}
       {error !== undefined && (
-        <Wrong id={noteId} role="alert">
+        <FieldProblem id={noteId} role="alert">
           {error}
-        </Wrong>
+        </FieldProblem>
       )}
       {error === undefined && hint !== undefined && <Hint id={noteId}>{hint}</Hint>}
     </Frame>

@@ -1,5 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { FieldProblem } from './field.tsx';
 import { Input } from './input.tsx';
+import { readWholeNumber } from './whole-number.ts';
 
 type NumberInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'as'> & {
   /** Null while the field is empty. */
@@ -7,44 +9,52 @@ type NumberInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' 
   onValue(value: number | null): void;
   min?: number;
   max?: number;
+  /** Given for text that is no whole number: NaN where an empty field has a meaning. */
+  unreadable?: number | null;
+  /** The form tells that the text is no number. */
+  isToldByForm?: boolean;
 };
 
-/** The digits before a decimal point, at most `max`; null if there are none. */
-export function wholeNumberOf(text: string, max: number): number | null {
-  const digits = text.split('.', 1)[0]!.replaceAll(/\D/g, '').slice(0, 16);
-  return digits === '' ? null : Math.min(Number(digits), max);
-}
-
-export function NumberInput(props: NumberInputProps) {
+export function NumberInput({ unreadable = null, isToldByForm = false, ...props }: NumberInputProps) {
   const { value, onValue, min = 0, max = Number.MAX_SAFE_INTEGER, onKeyDown, onBlur, ...rest } = props;
-  // A typed point stays until blur. Without it the next digit would multiply the number by ten.
-  const [isCut, setCut] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = typed === null ? null : readWholeNumber(typed, max);
+  const given = read?.problem == null ? read?.value : unreadable;
+  // Buttons of the form and a reset change the value, too.
+  const isTyped = typed !== null && Object.is(given, value);
+  const problem = isTyped ? (read?.problem ?? null) : null;
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (by === 0 || event.defaultPrevented) return;
     event.preventDefault();
-    setCut(false);
+    if (problem !== null) return;
+    setTyped(null);
     onValue(Math.min(max, Math.max(min, (value ?? 0) + by)));
   };
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setCut(target.value.includes('.'));
-    onValue(wholeNumberOf(target.value, max));
+    const next = readWholeNumber(target.value, max);
+    setTyped(target.value);
+    onValue(next.problem === null ? next.value : unreadable);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    setCut(false);
+    if (problem === null) setTyped(null);
     onBlur?.(event);
   };
   return (
-    <Input
-      {...rest}
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      value={value === null ? '' : `${value}${isCut ? '.' : ''}`}
-      onChange={change}
-      onKeyDown={step}
-      onBlur={leave}
-    />
+    <>
+      <Input
+        {...rest}
+        {...(problem !== null && { 'aria-invalid': true })}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        value={isTyped ? typed : value === null || Number.isNaN(value) ? '' : String(value)}
+        onChange={change}
+        onKeyDown={step}
+        onBlur={leave}
+      />
+      {problem !== null && !isToldByForm && <FieldProblem role="alert">{problem}</FieldProblem>}
+    </>
   );
 }

@@ -116,6 +116,7 @@ function AutoForm({ auto: { entered, enter, start, obstacle, canChangeStake, cho
                 value={entered[name]}
                 min={1}
                 max={MAX_POINTS}
+                unreadable={Number.NaN}
                 placeholder="No stop"
                 onValue={(points) => set({ [name]: points })}
               />

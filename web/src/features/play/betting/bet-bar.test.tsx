@@ -112,10 +112,32 @@ test('obstacles of the next bet are hidden during a round', () => {
   expect([box().getAttribute('aria-invalid'), screen.queryByText(/You have/)]).toEqual([null, null]);
 });
 
-test('letters and signs are not accepted in the box', () => {
+test.each(['1.500', '1e3', '-5', '12.7'])(
+  '%s in the box does not become another bet: it stays, and is refused',
+  (typed) => {
+    const onPlay = vi.fn<() => void>();
+    render(<Bar onPlay={onPlay} />);
+    fireEvent.change(box(), { target: { value: typed } });
+    fireEvent.blur(box());
+    expect([box().value, box().getAttribute('aria-invalid')]).toEqual([typed, 'true']);
+    const told = document.getElementById(box().getAttribute('aria-describedby')!)?.textContent;
+    expect(told).toBe('Enter a whole number of points, such as 1500.');
+    fireEvent.submit(box().form!);
+    expect(onPlay).not.toHaveBeenCalled();
+    press('½ the bet');
+    press('2× the bet');
+    expect(box().value).toBe(typed);
+    press('50');
+    expect([box().value, bet()]).toEqual(['50', 50]);
+  },
+);
+
+test('a bet with separators is read, and written without them', () => {
   render(<Bar />);
-  fireEvent.change(box(), { target: { value: '-2x5' } });
-  expect(bet()).toBe(25);
+  fireEvent.change(box(), { target: { value: '1,000' } });
+  expect([box().value, bet()]).toEqual(['1,000', 1000]);
+  fireEvent.blur(box());
+  expect(box().value).toBe('1000');
 });
 
 test('Enter in the box plays', () => {

@@ -129,7 +129,8 @@ export function BetBar(props: BetBarProps) {
   const isOfStake = !isLocked && !isPending && closed === null && away === null;
   const ofStake = isOfStake ? stake.obstacle : null;
   const told = ofStake?.inShort ?? obstacle;
-  const isBlocked = obstacle !== null || props.isBlocked === true || ofStake?.isOwnLimit === true;
+  const isBlocked =
+    obstacle !== null || props.isBlocked === true || ofStake?.isOwnLimit === true || ofStake?.isUnreadable === true;
   const obstacleId = useId();
   useFocusKept(isLocked);
   return (
@@ -211,6 +212,8 @@ function StakeField({ stake, isLocked, told, obstacleId, ofStake }: StakeFieldPr
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? obstacleId : undefined}
           disabled={isLocked}
+          unreadable={Number.NaN}
+          isToldByForm
           onValue={stake.enter}
           onBlur={stake.settle}
         />

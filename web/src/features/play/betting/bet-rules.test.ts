@@ -20,7 +20,7 @@ describe('texts allowed in the bet box', () => {
     [0, 0],
     [-5, 1],
     [null, 1],
-    [Number.NaN, 1],
+    [Number.NaN, 0],
     [1e300, 1],
   ])('%s is forced to %i', (entered, expected) => {
     expect(wholeBet(entered)).toBe(expected);

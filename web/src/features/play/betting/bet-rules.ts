@@ -5,8 +5,9 @@ import { paths } from '../../../ui/paths.ts';
 export const DEFAULT_BET = 10;
 export const QUICK_BETS: readonly number[] = [10, 50, 100];
 
-/** An empty box means one point. Zero stays, for `obstacleOf` to refuse. */
+/** An empty box means one point. Zero stays, for `obstacleOf` to refuse. Text that is no number, NaN, cannot be bet. */
 export function wholeBet(entered: number | null): number {
+  if (Number.isNaN(entered)) return 0;
   const whole = Math.trunc(entered ?? 1);
   return Number.isSafeInteger(whole) && whole >= 0 ? whole : 1;
 }
@@ -42,11 +43,19 @@ export type BetObstacle = RefusalWords & {
   inShort: string;
   way?: Way;
   isOwnLimit?: true;
+  isUnreadable?: true;
 };
 
 export function ownLimitObstacle(sentence: string): BetObstacle {
   return { title: 'Your limit is reached', message: sentence, inShort: sentence, way: LIMITS, isOwnLimit: true };
 }
+
+export const UNREADABLE_BET: BetObstacle = {
+  title: 'The bet is not a whole number',
+  message: 'Enter a whole number of points, such as 1500.',
+  inShort: 'Enter a whole number of points, such as 1500.',
+  isUnreadable: true,
+};
 
 /** Reports the lower of two exceeded limits. */
 export function obstacleOf(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): BetObstacle | null {

@@ -11,6 +11,7 @@ import {
   highestBet,
   obstacleOf,
   ownLimitObstacle,
+  UNREADABLE_BET,
   wholeBet,
 } from './bet-rules.ts';
 import { useTableState } from '../table/table-memory.tsx';
@@ -34,16 +35,23 @@ export function useStake(game: GameName, { balancePoints, maxStakePoints }: BetL
   const [entered, enter] = useTableState<number | null>(game, 'stake', DEFAULT_BET);
   const protection = useTableProtection();
   const highestPoints = highestBet({ balancePoints, maxStakePoints }, protection.tightest?.left ?? null);
-  const settle = useCallback(() => enter(wholeBet), [enter]);
-  const halve = useCallback(() => enter((bet) => halfOf(wholeBet(bet), highestPoints)), [enter, highestPoints]);
-  const double = useCallback(() => enter((bet) => doubleOf(wholeBet(bet), highestPoints)), [enter, highestPoints]);
+  const settle = useCallback(() => enter((bet) => (Number.isNaN(bet) ? bet : wholeBet(bet))), [enter]);
+  const halve = useCallback(
+    () => enter((bet) => (Number.isNaN(bet) ? bet : halfOf(wholeBet(bet), highestPoints))),
+    [enter, highestPoints],
+  );
+  const double = useCallback(
+    () => enter((bet) => (Number.isNaN(bet) ? bet : doubleOf(wholeBet(bet), highestPoints))),
+    [enter, highestPoints],
+  );
   const toMax = useCallback(() => enter(highestPoints), [enter, highestPoints]);
   const points = wholeBet(entered);
   const ownLimit = limitObstacle(protection, points);
-  const obstacle = useMemo(
-    () => (ownLimit === null ? obstacleOf(points, { balancePoints, maxStakePoints }) : ownLimitObstacle(ownLimit)),
-    [points, balancePoints, maxStakePoints, ownLimit],
-  );
+  const isUnreadable = Number.isNaN(entered);
+  const obstacle = useMemo(() => {
+    if (isUnreadable) return UNREADABLE_BET;
+    return ownLimit === null ? obstacleOf(points, { balancePoints, maxStakePoints }) : ownLimitObstacle(ownLimit);
+  }, [isUnreadable, points, balancePoints, maxStakePoints, ownLimit]);
   return useMemo(
     () => ({ entered, points, obstacle, enter, settle, halve, double, toMax }),
     [entered, points, obstacle, enter, settle, halve, double, toMax],

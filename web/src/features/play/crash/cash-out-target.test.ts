@@ -24,11 +24,17 @@ test.each([
   expect(targetOf(text)).toEqual({ hundredths: null, problem });
 });
 
+test.each(['-2', '1e3', '2.555', '1.2.3', '1,500', '2²'])('%s does not become another target', (typed) => {
+  expect(targetOf(typedText(typed)).problem).toBe('A target is a number, such as 2.50.');
+});
+
 test.each([
   ['2,5', '2.5'],
-  ['2.555', '2.55'],
-  ['1.2.3', '1.23'],
-  ['-2x', '2'],
+  ['２．５', '2.5'],
+  ['٢', '2'],
+  ['2.5x', '2.5'],
+  ['2.555', '2.555'],
+  ['-2', '-2'],
 ])('"%s" is shown in the box as "%s"', (text, shown) => expect(typedText(text)).toBe(shown));
 
 test('a target is written with two decimals, and none as an empty text', () => {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { type TilePlan, tilesPlanned, togglePick } from './auto-tiles.ts';
+import { isReadable, type TilePlan, tilesPlanned, togglePick } from './auto-tiles.ts';
 
 const Frame = styled.fieldset`
   display: grid;
@@ -71,8 +71,11 @@ export function AutoTileChoice({ plan, mineCount, onPlan }: AutoTileChoiceProps)
               min={1}
               max={safeTiles(mineCount)}
               disabled={isPicked}
+              unreadable={Number.NaN}
               onValue={(count) => onPlan({ ...plan, count })}
-              onBlur={() => onPlan({ ...plan, count: tilesPlanned({ count: plan.count, picks: [] }, mineCount) })}
+              onBlur={() =>
+                isReadable(plan) && onPlan({ ...plan, count: tilesPlanned({ ...plan, picks: [] }, mineCount) })
+              }
             />
           )}
         </Field>

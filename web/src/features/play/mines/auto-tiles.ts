@@ -6,9 +6,14 @@ export type TilePlan = { count: number | null; picks: readonly number[] };
 
 export const FIRST_PLAN: TilePlan = { count: 3, picks: [] };
 
+/** False while the box holds text that is no number of tiles. */
+export function isReadable({ count, picks }: TilePlan): boolean {
+  return picks.length > 0 || !Number.isNaN(count);
+}
+
 /** At least one, and never more than are safe. */
 export function tilesPlanned({ count, picks }: TilePlan, mineCount: number): number {
-  const wanted = picks.length > 0 ? picks.length : Math.trunc(count ?? 1);
+  const wanted = picks.length > 0 ? picks.length : Math.trunc(count || 1);
   return Math.min(Math.max(1, wanted), safeTiles(mineCount));
 }
 

@@ -6,7 +6,7 @@ import type { KeyActions } from '../table/shortcut-keys.tsx';
 import { useTableState } from '../table/table-memory.tsx';
 import { useTempo } from '../tempo/use-tempo.ts';
 import { AutoTileChoice } from './auto-tile-choice.tsx';
-import { FIRST_PLAN, nextTile, type TilePlan } from './auto-tiles.ts';
+import { FIRST_PLAN, isReadable, nextTile, type TilePlan } from './auto-tiles.ts';
 import type { useMines } from './use-mines.ts';
 
 /** Time to see a tile before the next one. */
@@ -34,7 +34,11 @@ export function useMinesAuto({ mines, keys, press }: MinesAuto): AutoBet {
     bets: roundBets(table, ended),
     stakePoints: stake.points,
     setStake: stake.enter,
-    obstacle: isOpen ? 'Finish your open round first.' : mines.obstacle,
+    obstacle: isOpen
+      ? 'Finish your open round first.'
+      : isReadable(plan)
+        ? mines.obstacle
+        : 'Enter how many tiles to open.',
     choices: <AutoTileChoice plan={plan} mineCount={staked.mineCount} onPlan={setPlan} />,
     play: () => (auto.run === null ? press() : begin()),
     keys,

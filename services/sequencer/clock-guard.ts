@@ -1,0 +1,58 @@
+import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
+import { KeptClient } from '#infra/postgres/session/kept-client.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import { checkClock, ClockApart, type ClockGuard, requireClock } from '#ledger/log/clock.ts';
+
+export function guardOf(clock: Pick<Clock, 'now'>, limitMs: number, metrics: Metrics): ClockGuard {
+  const ahead = metrics.gauge({
+    name: 'clock_ahead_seconds',
+    help: "How far the clock of this process is ahead of the database's, at least; below 0 if behind.",
+  });
+  ahead.set(0);
+  return { now: () => clock.now(), limitMs, measured: (aheadMs) => ahead.set(aheadMs / 1000) };
+}
+
+export type ClockWatchContext = {
+  databaseUrl: string;
+  limitMs: number;
+  log: Log;
+  metrics: Metrics;
+  onApart: (error: ClockApart) => void;
+  clock: Pick<Clock, 'now'>;
+  everyMs?: number;
+};
+
+const EVERY_MS = 5000;
+const ANSWER_MS = 5000;
+const PAUSES: Pauses = { firstMs: 1000, longestMs: 30_000 };
+
+/** For the shape without leases. Rejects with ClockApart. */
+export async function watchClock(context: ClockWatchContext): Promise<AsyncDisposable> {
+  const { databaseUrl, limitMs, metrics, clock, onApart, everyMs = EVERY_MS } = context;
+  const guard = guardOf(clock, limitMs, metrics);
+  await checkClock(databaseUrl, guard);
+  const stop = new AbortController();
+  const { signal } = stop;
+  const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse clock', answerWithinMs: ANSWER_MS });
+  const running = keepOn({
+    async attempt(succeeds) {
+      await client.ask((db) => requireClock(db, guard));
+      succeeds();
+      await rest(everyMs, signal);
+    },
+    complain(error) {
+      if (error instanceof ClockApart) onApart(error);
+      else context.log.debug({ err: error }, 'the clocks could not be compared; trying again');
+    },
+    pauses: PAUSES,
+    signal,
+  });
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await Promise.all([running, client[Symbol.asyncDispose]()]);
+    },
+  };
+}
