@@ -39,6 +39,8 @@ import { SETTINGS_COMMANDS } from './settings/commands.ts';
 import { SETTINGS_EVENTS } from './settings/events.ts';
 import { STANDING_COMMANDS } from './standing/commands.ts';
 import { STANDING_EVENTS } from './standing/events.ts';
+import { STAFF_POINTS_COMMANDS } from './approvals/staff-points/commands.ts';
+import { STAFF_POINTS_EVENTS } from './approvals/staff-points/events.ts';
 import { TIP_COMMANDS } from './tips/commands.ts';
 import { TIP_EVENTS } from './tips/events.ts';
 import { TREASURY_COMMANDS } from './treasury/commands.ts';
@@ -64,7 +66,10 @@ export const CAPABILITIES = {
   referrals: { events: REFERRAL_EVENTS, commands: REFERRAL_COMMANDS },
   treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },
   withdrawals: { events: WITHDRAWAL_EVENTS, commands: WITHDRAWAL_COMMANDS },
-  approvals: { events: APPROVAL_EVENTS, commands: APPROVAL_COMMANDS },
+  approvals: {
+    events: [...APPROVAL_EVENTS, ...STAFF_POINTS_EVENTS],
+    commands: [...APPROVAL_COMMANDS, ...STAFF_POINTS_COMMANDS],
+  },
   levels: { events: LEVEL_EVENTS, commands: LEVEL_COMMANDS },
   promos: { events: PROMO_EVENTS, commands: PROMO_COMMANDS },
   rain: { events: RAIN_EVENTS, commands: RAIN_COMMANDS },

@@ -9,7 +9,7 @@ import { closedSlice } from './accounts/slice.ts';
 import { ADJUSTMENT_RULES } from './adjustments/rules.ts';
 import { AGE_RULES } from './age/rules.ts';
 import { ageSlice } from './age/slice.ts';
-import { gated, type GatedRule } from './approvals/gate.ts';
+import { approved, gated, type GatedRule, withGivers } from './approvals/gate.ts';
 import { type ApprovalCommand, approvalRules } from './approvals/rules.ts';
 import { approvalSlice } from './approvals/slice.ts';
 import { outdatedBy } from './approvals/things.ts';
@@ -46,6 +46,8 @@ import { SETTINGS_RULES } from './settings/rules.ts';
 import { settingsSlice } from './settings/slice.ts';
 import { barredFrom, STANDING_RULES } from './standing/rules.ts';
 import { standingSlice } from './standing/slice.ts';
+import { STAFF_POINTS_RULES } from './approvals/staff-points/rules.ts';
+import { staffPointsSlice } from './approvals/staff-points/slice.ts';
 import { TIP_RULES } from './tips/rules.ts';
 import { tipSlice } from './tips/slice.ts';
 import { TREASURY_RULES } from './treasury/rules.ts';
@@ -73,9 +75,10 @@ export const ACCOUNT_MODEL = new AccountModel([
   tipSlice,
   raceSlice,
   checklistSlice,
+  staffPointsSlice,
 ]);
 
-const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
+const PLAIN: Rules<Exclude<CommandType, ApprovalCommand>> = {
   ...ACCOUNT_RULES,
   ...PLAY_RULES,
   ...FAIRNESS_RULES,
@@ -97,14 +100,18 @@ const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
   ...TIP_RULES,
   ...RACE_RULES,
   ...CHECKLIST_RULES,
+  ...STAFF_POINTS_RULES,
 };
+
+const UNGATED = withGivers(PLAIN);
 
 const RULES = gated({
   ...UNGATED,
-  ...approvalRules((account, change, context) => {
-    const decideChange = UNGATED[change.type] as unknown as GatedRule;
+  ...approvalRules((account, change, context, checker) => {
+    const decideChange = approved(UNGATED[change.type] as unknown as GatedRule);
     return (
-      (barredFrom(account, change, undefined, context) as Decision | null) ?? decideChange(account, change, context)
+      (barredFrom(account, change, undefined, context) as Decision | null) ??
+      decideChange(account, change, context, checker)
     );
   }),
 });

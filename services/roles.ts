@@ -267,8 +267,10 @@ function signedUrlOf({ config }: Ground): string {
 }
 
 /** With Kafka there may be several gateways, which share rate limits. */
-export async function openGatewayOn(ground: Ground, opened: Opened, given: GatewayParts): Promise<void> {
+export async function openGatewayOn(ground: Ground, opened: Opened, plain: GatewayParts): Promise<void> {
   const { startGateway } = await import('./gateway/start.ts');
+  const { countedLedger } = await import('./staff/counted-ledger.ts');
+  const given = { ...plain, ledger: countedLedger(plain.ledger) };
   const { guardedLedger } = await import('./compliance/guarded-ledger.ts');
   const parts = { ...given, ledger: guardedLedger(given.ledger, given.compliance) };
   const config = { ...ground.config, sessionKeys: sessionKeysOf(ground.config) };

@@ -2,11 +2,11 @@ import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts'
 import { defineCommand } from '../definition/command.ts';
 import { roundId } from '../ids.ts';
 import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
-import { adjustedPoints, amountPoints, reason, requiredActor } from '../definition/envelope.ts';
+import { adjustedPoints, amountPoints, counted, reason, requiredActor } from '../definition/envelope.ts';
 
 export const adjustPoints = defineCommand({
   type: 'adjust-points',
-  input: { actor: requiredActor, amountPoints: adjustedPoints, reason },
+  input: { actor: requiredActor, counted, amountPoints: adjustedPoints, reason },
   refusals: [insufficientPoints, balanceOutOfBounds, ...OPERATOR_REFUSALS],
 });
 

@@ -95,6 +95,7 @@ export const approveChangeCall = defineCall({
     'change-request-differs',
     'change-request-unreadable',
     'own-change-request',
+    'same-person',
     're-authenticate',
     'account-banned',
     'account-unknown',

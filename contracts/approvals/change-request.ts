@@ -35,6 +35,8 @@ export const changeRequest = z.object({
   account: accountId,
   /** The change in words. */
   what: z.string(),
+  /** The state before and after the change, in words. */
+  effect: z.string(),
   /** The exact command. */
   change: anything,
   /** SHA-256 of account and command. An approval names it. */

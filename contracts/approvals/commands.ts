@@ -26,6 +26,12 @@ export const ownChange = defineRefusal(
   403,
   'You asked for this change. Someone else has to approve or reject it.',
 );
+/** Answered before the command reaches the ledger. */
+export const samePerson = defineRefusal(
+  'same-person',
+  403,
+  'This account belongs to the person who asked for the change. Someone else has to approve it.',
+);
 export const notOwnChange = defineRefusal(
   'not-own-change-request',
   403,
@@ -50,7 +56,7 @@ export const approveChange = defineCommand({
     hash: z.string().regex(/^[0-9a-f]{64}$/, 'A hash has 64 hexadecimal digits.'),
     reason: reason.nullable(),
   },
-  refusals: [changeClosed, changeOverdue, changeDiffers, ownChange, changeUnreadable, ...OPERATOR_REFUSALS],
+  refusals: [changeClosed, changeOverdue, changeDiffers, ownChange, samePerson, changeUnreadable, ...OPERATOR_REFUSALS],
 });
 
 export const rejectChange = defineCommand({
@@ -71,4 +77,10 @@ export const expireChange = defineCommand({
   refusals: [changeClosed, changeNotDue, ...OPERATOR_REFUSALS],
 });
 
-export const APPROVAL_COMMANDS = [approveChange, rejectChange, withdrawChange, expireChange] as const;
+export const outdateChange = defineCommand({
+  type: 'outdate-change',
+  input: { actor: systemActor, ...ofRequest },
+  refusals: [changeClosed, ...OPERATOR_REFUSALS],
+});
+
+export const APPROVAL_COMMANDS = [approveChange, rejectChange, withdrawChange, expireChange, outdateChange] as const;

@@ -60,7 +60,10 @@ export const changeExpired = defineEvent({
   payload: z.object({ requestId, maker }),
 });
 
-/** `by`: type of the event that changed the same thing. */
+/** In place of an event type: the maker has lost the permission to ask for it. */
+export const ROLE_LOST = 'role-lost';
+
+/** `by`: type of the event that changed the same thing, or `ROLE_LOST`. */
 export const changeOutdated = defineEvent({
   type: 'change-outdated',
   code: 505,

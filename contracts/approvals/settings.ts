@@ -72,6 +72,22 @@ export const APPROVAL_SETTINGS = {
     schema: wholeNumber(0, 1_000_000_000),
     default: APPROVAL_TERMS.racePoints,
   }),
+  'approval-act': setting({
+    title: 'Approvals: one act',
+    description:
+      'An adjustment, assigned postback or voided hold that gives or frees more points needs a second person.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: APPROVAL_TERMS.actPoints,
+  }),
+  'approval-day': setting({
+    title: 'Approvals: one person and day',
+    description:
+      'Points that a member of staff may give or free in a day (UTC), by all acts together. More needs a second person.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: APPROVAL_TERMS.dayPoints,
+  }),
   'approval-settings': setting({
     title: 'Approvals: money settings',
     description:

@@ -23,6 +23,12 @@ export type ApprovalTerms = {
   promoPoints: number;
   /** Races with more points of prizes. */
   racePoints: number;
+  /** Acts that give or free more points, if no limit above is about them. */
+  actPoints: number;
+  /** Sum of the points that a member of staff gives or frees in a day (UTC) without a second person. */
+  dayPoints: number;
+  /** False only for decisions of versions that did not count them. */
+  countsStaff: boolean;
   /** Money settings whose value is beyond this multiple, or fraction, of their default. 0: all. */
   settingFactor: number;
   roles: readonly Role[];
@@ -40,6 +46,9 @@ export const APPROVAL_TERMS: ApprovalTerms = {
   rainPoints: 0,
   promoPoints: 10_000,
   racePoints: 10_000,
+  actPoints: 5000,
+  dayPoints: 10_000,
+  countsStaff: true,
   settingFactor: 2,
   roles: ROLES,
   hours: 72,

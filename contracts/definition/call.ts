@@ -34,6 +34,8 @@ export const SMALL: Budget = { purse: 'other', cost: 1 };
 export const LIST: Budget = { purse: 'other', cost: 4 };
 export const REPORT: Budget = { purse: 'other', cost: 10 };
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 export type Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -41,10 +43,11 @@ export type Call<
   Reply extends z.ZodType = z.ZodType,
   Name extends string = string,
   Who extends Access = Access,
+  How extends Method = Method,
 > = {
   /** Also the gateway's file name and the client's cache key. */
   name: Name;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: How;
   path: string;
   aliases?: readonly string[];
   access: Who;
@@ -76,7 +79,8 @@ export function defineCall<
   R extends z.ZodType,
   const N extends string,
   const A extends Access,
->(call: Call<P, Q, B, R, N, A>): Call<P, Q, B, R, N, A> {
+  const M extends Method,
+>(call: Call<P, Q, B, R, N, A, M>): Call<P, Q, B, R, N, A, M> {
   return call;
 }
 

@@ -38,7 +38,7 @@ export function commandSchema<const Type extends string, Input extends z.core.$Z
   return z.strictObject(shape) as unknown as z.ZodObject<CommandShape<Type, Input>, z.core.$strict>;
 }
 
-const ENVELOPE = new Set(['type', ...Object.keys(envelope)]);
+const ENVELOPE = new Set(['type', 'counted', ...Object.keys(envelope)]);
 
 export function defineCommand<
   const Type extends string,

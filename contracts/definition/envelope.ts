@@ -32,3 +32,9 @@ export const envelope = {
 export const requiredActor = envelope.actor.unwrap();
 
 export const systemActor = z.string().regex(/^system:[\w.-]{1,64}$/);
+
+/**
+ * Of commands that give or free points: how many of them count towards the sum of the member of staff and day. Absent
+ * before they are counted; 0 if the day has no room, so that a second person is needed.
+ */
+export const counted = z.int().min(0).optional();

@@ -42,6 +42,7 @@ export const postHoldCall = defineCall({
 
 export const voidHoldCall = defineCall({
   name: 'void-hold',
+  gated: ['void-hold'],
   method: 'POST',
   path: '/api/admin/accounts/:account/holds/:hold/void',
   access: 'hold-points',

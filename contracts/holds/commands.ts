@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
-import { amountPoints, reason, systemActor } from '../definition/envelope.ts';
+import { amountPoints, counted, reason, systemActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { commandId } from '../ids.ts';
 import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
@@ -43,7 +43,7 @@ export const postHold = defineCommand({
 
 export const voidHold = defineCommand({
   type: 'void-hold',
-  input: { holdId },
+  input: { counted, holdId },
   refusals: [holdUnknown, holdClosed, holdOfOtherPurpose, ...OPERATOR_REFUSALS],
 });
 

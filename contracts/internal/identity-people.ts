@@ -1,4 +1,4 @@
-import type { AccountId } from '../ids.ts';
+import type { AccountId, CommandId } from '../ids.ts';
 import type { FlowOutcome, Person } from './people.ts';
 
 /** Signup bonus, and the bonus for being invited. */
@@ -25,6 +25,10 @@ export type PeopleLookUps = {
   sendEnrolment(account: AccountId): Promise<FlowOutcome>;
   /** In use, or used by an erased account. */
   isNameTaken(name: string): Promise<boolean>;
+  /** Whether two accounts share a mailbox or a browser. `device`: of the browser that the first uses now. */
+  sharedBy(people: readonly [AccountId, AccountId], device: string | null): Promise<'mailbox' | 'device' | null>;
+  /** Ends a change request whose maker has lost the role that it needs. Returns whether it did. */
+  endIfMakerLost(requestId: CommandId): Promise<boolean>;
   /**
    * Whether a person gets `claim` through this account: true for the first account of a mailbox that asks, and for the
    * same account again. Erased accounts count.

@@ -1,5 +1,6 @@
 // Implemented by services/offers.
 import type { AccountId, CommandId } from '../ids.ts';
+import type { Receipt, Refusal } from '../outcome.ts';
 import type { OffersAbout } from '../words/offer.ts';
 import type { ExceptionNote, ExceptionReason } from '../offers/exceptions.ts';
 
@@ -95,6 +96,8 @@ export type WaitingException = {
   closedAt: number | null;
   closedBy: string | null;
   note: string | null;
+  /** Of its resolution, which waits for a second person. */
+  requestId: string | null;
   conversion: {
     kind: 'credit' | 'reversal';
     transactionId: string;
@@ -163,6 +166,12 @@ export type Resolution =
   | { action: 'assign'; account: AccountId; note: string }
   | { action: 'dismiss'; note: string };
 
+/**
+ * `closed`: resolved by other staff. `waiting`: for a second person. `no-conversion`: nothing to assign or approve. `own`:
+ * it concerns, or would be assigned to, the staff member's own account.
+ */
+export type Resolved = 'done' | 'missing' | 'closed' | 'waiting' | 'no-conversion' | 'own';
+
 export type Offers = {
   methodsOf(network: string): readonly ('GET' | 'POST')[] | null;
   /** Verifies and stores the request, then answers. It is processed later. */
@@ -189,13 +198,10 @@ export type Offers = {
   exceptionRequest(id: number): Promise<ExceptionRequest | null>;
   networkFigures(days: number): Promise<readonly NetworkFigures[]>;
   reversals(asked: ReversalsAsked): Promise<readonly ReversalFigures[]>;
-  /**
-   * Idempotent by `commandId`. `closed`: resolved by other staff. `no-conversion`: nothing to assign or approve. `own`: it
-   * concerns, or would be assigned to, the staff member's own account.
-   */
+  /** Idempotent by `commandId`. A receipt is that of a change request, a refusal that of the ledger. */
   resolve(
     id: number,
     resolution: Resolution,
     asked: { by: AccountId; commandId: CommandId },
-  ): Promise<'done' | 'missing' | 'closed' | 'no-conversion' | 'own'>;
+  ): Promise<Resolved | Receipt | Refusal>;
 };

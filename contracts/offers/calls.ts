@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { accountId } from '../ids.ts';
+import { accountId, commandId } from '../ids.ts';
 import { points } from '../points.ts';
 import { EXCEPTION_NOTE_NAMES, EXCEPTION_REASON_NAMES } from './exceptions.ts';
 import { networkName } from './networks.ts';
@@ -83,6 +83,8 @@ const waiting = z.object({
   closedAt: instant.nullable(),
   closedBy: z.string().nullable(),
   note: z.string().nullable(),
+  /** Of the change request, if its resolution waits for a second person. */
+  requestId: commandId.nullable(),
   conversion: z
     .object({
       kind: z.enum(['credit', 'reversal']),
@@ -120,20 +122,21 @@ export const exceptionsCall = defineCall({
 
 export const resolveCall = defineCall({
   name: 'resolve-exception',
+  gated: ['resolve-postback'],
   method: 'POST',
   path: '/api/admin/offers/exceptions/:id',
   access: 'resolve-offers',
   budget: SMALL,
   idempotent: 'required',
   summary:
-    'Ends an exception. retry: it goes its way again; approve: also past the cap and the comparisons of revenue, reward and price; assign: to that account; dismiss: nothing is booked.',
+    'Ends an exception. retry: it goes its way again; approve: also past the cap and the comparisons of revenue, reward and price; assign: to that account; dismiss: nothing is booked. To assign a postback that does not name the account, or to give more points than one person may, needs a second person.',
   params: z.object({ id: wholeNumber('id', 1, Number.MAX_SAFE_INTEGER) }),
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['retry', 'approve', 'dismiss']), reason }),
     z.strictObject({ action: z.literal('assign'), account: accountId, reason }),
   ]),
   reply: z.object({ id: z.int() }),
-  refusals: ['account-unknown', 'exception-closed', 'not-found', 'nothing-to-credit'],
+  refusals: ['account-closed', 'account-unknown', 'exception-closed', 'not-found', 'nothing-to-credit'],
 });
 
 export const OFFER_CALLS = [ownOffersCall, wallsCall, openWallCall, exceptionsCall, resolveCall] as const;

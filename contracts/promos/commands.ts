@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../definition/command.ts';
-import { amountPoints, reason, requiredActor, systemActor } from '../definition/envelope.ts';
+import { amountPoints, counted, reason, requiredActor, systemActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
@@ -20,7 +20,7 @@ const house = z.literal(HOUSE_ACCOUNTS.promos);
 
 export const makePromo = defineCommand({
   type: 'make-promo',
-  input: { account: house, actor: requiredActor, ...promoTerms },
+  input: { account: house, actor: requiredActor, counted, ...promoTerms },
   refusals: [promoCodeTaken, tooManyPromos, expiryPassed, ...CHANGE_REFUSALS],
 });
 

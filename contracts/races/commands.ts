@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../definition/command.ts';
-import { amountPoints, reason, requiredActor, systemActor } from '../definition/envelope.ts';
+import { amountPoints, counted, reason, requiredActor, systemActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
@@ -26,7 +26,7 @@ const house = z.literal(HOUSE_ACCOUNTS.races);
 
 export const planRace = defineCommand({
   type: 'plan-race',
-  input: { account: house, actor: requiredActor, ...raceTerms },
+  input: { account: house, actor: requiredActor, counted, ...raceTerms },
   refusals: [raceInPast, tooManyRaces, ...CHANGE_REFUSALS],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
-import { adjustedPoints, amountPoints, reason, requiredActor, systemActor } from '../definition/envelope.ts';
+import { adjustedPoints, counted, amountPoints, reason, requiredActor, systemActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
@@ -22,7 +22,7 @@ const pool = z.literal(HOUSE_ACCOUNTS.rain);
 
 export const feedRainPool = defineCommand({
   type: 'feed-rain-pool',
-  input: { account: pool, actor: requiredActor, amountPoints: adjustedPoints, reason },
+  input: { account: pool, actor: requiredActor, counted, amountPoints: adjustedPoints, reason },
   refusals: [insufficientPoints, balanceOutOfBounds, ...CHANGE_REFUSALS],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressUnconfirmed, balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
 import { commandSchema, defineCommand, defineCommandOf } from '../definition/command.ts';
-import { amountPoints, reason, requiredActor } from '../definition/envelope.ts';
+import { amountPoints, counted, reason, requiredActor } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { commandId } from '../ids.ts';
@@ -181,7 +181,7 @@ export const payWithdrawal = defineCommand({
 
 export const failWithdrawal = defineCommand({
   type: 'fail-withdrawal',
-  input: { ...withdrawal, reason },
+  input: { ...withdrawal, counted, reason },
   refusals: [payoutNotDue, payoutOpen, ...ofWithdrawal],
 });
 
@@ -189,6 +189,7 @@ export const returnWithdrawal = defineCommand({
   type: 'return-withdrawal',
   input: {
     ...withdrawal,
+    counted,
     reason,
     /** Whether the points stay held until they are released or forfeited. */
     isKept: z.boolean(),
@@ -200,7 +201,7 @@ export const returnWithdrawal = defineCommand({
 
 export const releaseReturned = defineCommand({
   type: 'release-returned',
-  input: { ...withdrawal, reason },
+  input: { ...withdrawal, counted, reason },
   refusals: [notKept, ...ofWithdrawal],
 });
 

@@ -132,6 +132,7 @@ export const completeWithdrawalCall = defineCall({
 
 export const failWithdrawalCall = defineCall({
   name: 'fail-withdrawal',
+  gated: ['fail-withdrawal'],
   method: 'POST',
   path: '/api/admin/withdrawals/:id/fail',
   access: 'pay-withdrawals',

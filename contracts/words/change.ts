@@ -5,47 +5,42 @@ import { METHOD_TITLES, type MethodName } from '../withdrawals/method-names.ts';
 import { countedPoints, grouped } from './figures.ts';
 
 type Unsigned<C> = C extends unknown ? Omit<C, 'commandId' | 'actor' | 'account'> : never;
-type Change = Unsigned<CommandOf<GatedCommand>>;
+export type Change = Unsigned<CommandOf<GatedCommand>>;
 
 export type ToldChange = {
   account: number;
+  /** Of the player, if it is known. */
+  name?: string | undefined;
   /** As stored in the log, whose schema may be older. */
   change: { type: string };
   before: Readonly<Record<string, unknown>>;
 };
 
-export function describeChange({ account, change: stored, before }: ToldChange): string {
+export function describeChange({ account, name, change: stored, before }: ToldChange): string {
   const change = stored as Change;
+  const who = name ?? `account ${account}`;
   switch (change.type) {
-    case 'approve-withdrawal':
-      return `Approve the ${withdrawalOf(before)} of account ${account}`;
-    case 'pay-withdrawal':
-      return `Record the ${withdrawalOf(before)} of account ${account} as paid, reference ${change.reference}`;
-    case 'return-withdrawal':
-      return `Record that the ${withdrawalOf(before)} of account ${account} came back`;
-    case 'settle-payout':
-      return change.outcome === 'paid'
-        ? `Record that the provider paid the ${withdrawalOf(before)} of account ${account}, reference ${change.reference}`
-        : `Record that the provider did not pay the ${withdrawalOf(before)} of account ${account}`;
-    case 'release-returned':
-      return `Give the points of the returned ${withdrawalOf(before)} back to account ${account}`;
-    case 'forfeit-returned':
-      return `Forfeit the points of the returned ${withdrawalOf(before)} of account ${account}`;
     case 'adjust-points': {
       const points = countedPoints(Math.abs(change.amountPoints));
-      return change.amountPoints > 0 ? `Add ${points} to account ${account}` : `Take ${points} from account ${account}`;
+      return change.amountPoints > 0 ? `Add ${points} to ${who}` : `Take ${points} from ${who}`;
     }
     case 'correct-error':
-      return `Correct ${change.cause}: take ${countedPoints(change.amountPoints)} from account ${account}`;
+      return `Correct ${change.cause}: take ${countedPoints(change.amountPoints)} from ${who}`;
     case 'post-hold':
-      return `Take held points of account ${account}`;
+      return `Take held points of ${who}`;
+    case 'void-hold':
+      return `Give ${countedPoints(Number(before['points']))} of a hold back to ${who}`;
+    case 'resolve-postback':
+      return change.amountPoints === 0
+        ? `Credit a postback of unknown worth to ${who}`
+        : `Credit a postback of ${countedPoints(change.amountPoints)} to ${who}`;
     case 'ban-account':
-      return `Ban account ${account}${change.until === undefined ? '' : ` until ${new Date(change.until).toISOString()}`}`;
+      return `Ban ${who}${change.until === undefined ? '' : ` until ${new Date(change.until).toISOString()}`}`;
     case 'unban-account':
-      return `Unban account ${account}`;
+      return `Unban ${who}`;
     case 'grant-role': {
       const until = change.until === null ? '' : ` until ${new Date(change.until).toISOString()}`;
-      return `Make account ${account} ${change.role}${until}`;
+      return `Make ${who} ${change.role}${until}`;
     }
     case 'change-setting':
       return `Set ${titleOf(change.key)} to ${valueText(change.value)}`;
@@ -67,6 +62,31 @@ export function describeChange({ account, change: stored, before }: ToldChange):
       const { debit, credit, micros } = change;
       return `Post ${dollars(micros)} from ${credit} to ${debit}`;
     }
+    default:
+      return describeOfWithdrawal(change, before, who);
+  }
+}
+
+export type OfWithdrawal = Extract<Change, { withdrawalId: string }>;
+
+function describeOfWithdrawal(change: OfWithdrawal, before: ToldChange['before'], who: string): string {
+  switch (change.type) {
+    case 'approve-withdrawal':
+      return `Approve the ${withdrawalOf(before)} of ${who}`;
+    case 'pay-withdrawal':
+      return `Record the ${withdrawalOf(before)} of ${who} as paid, reference ${change.reference}`;
+    case 'fail-withdrawal':
+      return `Record that the ${withdrawalOf(before)} of ${who} failed: the points go back`;
+    case 'return-withdrawal':
+      return `Record that the ${withdrawalOf(before)} of ${who} came back`;
+    case 'settle-payout':
+      return change.outcome === 'paid'
+        ? `Record that the provider paid the ${withdrawalOf(before)} of ${who}, reference ${change.reference}`
+        : `Record that the provider did not pay the ${withdrawalOf(before)} of ${who}`;
+    case 'release-returned':
+      return `Give the points of the returned ${withdrawalOf(before)} back to ${who}`;
+    case 'forfeit-returned':
+      return `Forfeit the points of the returned ${withdrawalOf(before)} of ${who}`;
   }
 }
 
@@ -76,7 +96,7 @@ function titleOf(key: SettingKey): string {
 
 const LONGEST_VALUE = 60;
 
-function valueText(value: unknown): string {
+export function valueText(value: unknown): string {
   const text = typeof value === 'number' ? grouped(value) : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? 'a new value' : text;
 }
@@ -86,7 +106,7 @@ function withdrawalOf({ method, points }: Readonly<Record<string, unknown>>): st
   return `${title} withdrawal of ${countedPoints(Number(points))}`;
 }
 
-function dollars(micros: number): string {
+export function dollars(micros: number): string {
   const cents = micros % 10_000 === 0;
   return `$${(micros / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: cents ? 2 : 6 })}`;
 }

@@ -1,6 +1,7 @@
 // Stored in views. Texts are made at display.
 import { z } from 'zod';
 import type { APPROVAL_EVENTS } from '../approvals/events.ts';
+import type { STAFF_POINTS_EVENTS } from '../approvals/staff-points/events.ts';
 import type { CHECKLIST_EVENTS } from '../checklist/events.ts';
 import { CHECKLIST_STEPS } from '../checklist/steps.ts';
 import type { EventOf, LedgerEvent } from '../events.ts';
@@ -189,6 +190,7 @@ type OtherEvents = (
   | typeof PROMO_EVENTS
   | typeof RACE_EVENTS
   | typeof RAIN_EVENTS
+  | typeof STAFF_POINTS_EVENTS
   | typeof TIP_EVENTS
 )[number];
 type OtherEvent = Extract<LedgerEvent, { type: OtherEvents['type'] }>;
@@ -210,6 +212,9 @@ function otherFactOf(event: OtherEvent): Fact | null {
     case 'change-expired':
     case 'change-outdated':
     case 'second-person-waived':
+    case 'staff-points-counted':
+    case 'points-given':
+    case 'postback-resolved':
     case 'rain-share-declined':
     // On the pool, which has no statement.
     case 'rain-pool-fed':
@@ -245,12 +250,24 @@ function otherFactOf(event: OtherEvent): Fact | null {
       return { type: event.type, game: null, params: { points: event.amount, step: event.payload.step } };
     case 'level-bonus-claimed':
       return { type: event.type, game: null, params: { points: event.amount, level: event.payload.level } };
-    default: {
-      const { type, amount, commandId, payload } = event;
-      const withdrawal = 'withdrawalId' in payload ? payload.withdrawalId : commandId;
-      return { type, game: null, params: { points: amount, method: payload.method, withdrawal } };
-    }
+    default:
+      return withdrawalFactOf(event);
   }
+}
+
+type WithdrawalEvent = EventOf<
+  | 'withdrawal-requested'
+  | 'withdrawal-rejected'
+  | 'withdrawal-paid'
+  | 'withdrawal-failed'
+  | 'withdrawal-returned'
+  | 'returned-withdrawal-released'
+  | 'returned-withdrawal-forfeited'
+>;
+
+function withdrawalFactOf({ type, amount, commandId, payload }: WithdrawalEvent): Fact {
+  const withdrawal = 'withdrawalId' in payload ? payload.withdrawalId : commandId;
+  return { type, game: null, params: { points: amount, method: payload.method, withdrawal } };
 }
 
 /** A credit is named by the id of its command. */

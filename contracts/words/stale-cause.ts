@@ -1,3 +1,5 @@
+import { ROLE_LOST } from '../approvals/events.ts';
+
 const CAUSES: Readonly<Record<string, string>> = {
   'account-banned': 'The account was banned in the meantime.',
   'account-banned-until': 'The account was banned in the meantime.',
@@ -5,7 +7,9 @@ const CAUSES: Readonly<Record<string, string>> = {
   'account-unbanned': 'The account was unbanned in the meantime.',
   'error-corrected': 'The balance was corrected in the meantime.',
   'points-adjusted': 'The balance was adjusted in the meantime.',
+  'postback-resolved': 'The postback was resolved in the meantime.',
   'role-granted': 'The role was granted in the meantime.',
+  [ROLE_LOST]: 'The person who asked for it no longer has the role that it needs.',
   'role-revoked': 'The role was revoked in the meantime.',
   'setting-changed': 'The setting was changed in the meantime.',
 };

@@ -5,7 +5,9 @@ import type { CommandOf, CommandType } from '#contracts/commands.ts';
 import { refusal } from '#contracts/outcome.ts';
 import type { Account } from '../engine/book/account.ts';
 import { type Context, type Decision, draft, isRefusal, type Rules } from '../engine/decide/rule.ts';
-import { needsSecondPerson, stateBefore } from './policy.ts';
+import { gaveRecently } from './staff-points/slice.ts';
+import { isGift, pointsByStaff } from './staff-points/values.ts';
+import { isByStaff, needsSecondPerson, stateBefore } from './policy.ts';
 import { thingOf } from './things.ts';
 
 declare module '../engine/decide/rule.ts' {
@@ -30,12 +32,18 @@ export function gated(rules: Rules<CommandType>): Rules<CommandType> {
 function behindGate(rule: GatedRule): GatedRule {
   return (account, command, context) => {
     const decision = rule(account, command, context);
-    if (isRefusal(decision) || !needsSecondPerson(account, command, context)) return decision;
+    if (isRefusal(decision)) return decision;
+    const isAlone = context.approvals.mode === 'single';
+    const isGiver = paysWhereGave(account, command, context);
+    if (isGiver && !isAlone) return GAVE_POINTS;
+    if (!isGiver && !needsSecondPerson(account, command, context)) {
+      const room = roomFor(account, command, context);
+      if (room === 'uncounted') return uncounted(pointsByStaff(account, command));
+      if (room === 'counted') return decision;
+    }
     const { change, hash } = changeIn(command);
     const before = stateBefore(account, command);
-    if (context.approvals.mode === 'single') {
-      return [draft('second-person-waived', { change, hash, before }), ...decision];
-    }
+    if (isAlone) return [draft('second-person-waived', { change, hash, before }), ...decision];
     const waiting = [...(account.approvals?.values() ?? [])];
     if (waiting.some((request) => request.hash === hash)) return refusal('change-request-waiting');
     if (waiting.length >= MOST_WAITING) return refusal('too-many-change-requests');
@@ -46,8 +54,70 @@ function behindGate(rule: GatedRule): GatedRule {
   };
 }
 
+const GAVE_POINTS = refusal('gave-points');
+const uncounted = (points: number) => refusal('staff-points-uncounted', undefined, { points });
+
+/** The sum of a day is kept with the account of the member of staff, which can be in another partition. */
+function roomFor(
+  account: Readonly<Account>,
+  command: Gated,
+  { approvals }: Context,
+): 'counted' | 'uncounted' | 'none-left' {
+  if (!approvals.countsStaff || !isByStaff(command)) return 'counted';
+  const points = pointsByStaff(account, command);
+  if (points === 0) return 'counted';
+  const counted = 'counted' in command ? command.counted : undefined;
+  if (counted === 0) return 'none-left';
+  return (counted ?? 0) < points ? 'uncounted' : 'counted';
+}
+
+const PAYS: ReadonlySet<CommandType> = new Set<GatedCommand>(['approve-withdrawal', 'pay-withdrawal', 'settle-payout']);
+
+/** Whether the actor approves or pays a withdrawal of an account, and gave points to it in the last days. */
+function paysWhereGave(
+  account: Readonly<Account>,
+  { type, actor }: { type: string; actor?: string | undefined },
+  { approvals, now }: Context,
+): boolean {
+  return approvals.countsStaff && PAYS.has(type as CommandType) && gaveRecently(account, actor, now);
+}
+
+/** A change as its approval applies it: `maker` and `checker` decide it together. */
+export function approved(rule: GatedRule): (...asked: [...Parameters<GatedRule>, checker: string]) => Decision {
+  return (account, command, context, checker) => {
+    if (context.approvals.mode !== 'single') {
+      for (const actor of [command.actor, checker]) {
+        if (paysWhereGave(account, { type: command.type, actor }, context)) return GAVE_POINTS;
+      }
+    }
+    return rule(account, command, context);
+  };
+}
+
+/** Notes who gave the points, so that they pay no withdrawal of them. */
+export function withGivers<Types extends CommandType>(rules: Rules<Types | GatedCommand>): Rules<Types | GatedCommand> {
+  const gifts = GATED_COMMANDS.filter(isGift);
+  const noting = gifts.map((type) => [type, notingGiver(rules[type] as unknown as GatedRule)] as const);
+  return { ...rules, ...(Object.fromEntries(noting) as unknown as Rules<GatedCommand>) };
+}
+
+function notingGiver(rule: GatedRule): GatedRule {
+  return (account, command, context) => {
+    const decision = rule(account, command, context);
+    if (isRefusal(decision) || !context.approvals.countsStaff || !isByStaff(command)) return decision;
+    const points = pointsByStaff(account, command);
+    return points === 0 ? decision : [...decision, draft('points-given', { points })];
+  };
+}
+
 function changeIn(command: Gated) {
-  const { commandId: _id, account, actor: _maker, ...change } = command;
+  const {
+    commandId: _id,
+    account,
+    actor: _maker,
+    counted: _counted,
+    ...change
+  } = command as Gated & { counted?: number };
   return { change, hash: changeHash(account, change) };
 }
 

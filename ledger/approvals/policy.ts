@@ -4,8 +4,13 @@ import { isOrdinaryValue } from '#contracts/approvals/ordinary-value.ts';
 import { startOfRace } from '#contracts/races/window.ts';
 import type { Account } from '../engine/book/account.ts';
 import type { Context } from '../engine/decide/rule.ts';
+import { isAboveAct, pointsByStaff } from './staff-points/values.ts';
 
 const MICROS_PER_DOLLAR = 1_000_000;
+
+export function isByStaff({ actor }: { actor?: string | undefined }): boolean {
+  return actor?.startsWith('operator:') === true;
+}
 
 /** Policies of the house and its terminal decide alone; staff do not above the limits. */
 export function needsSecondPerson(
@@ -13,7 +18,8 @@ export function needsSecondPerson(
   command: CommandOf<GatedCommand>,
   { approvals: terms, now }: Pick<Context, 'approvals' | 'now'>,
 ): boolean {
-  if (command.actor?.startsWith('operator:') !== true) return false;
+  if (!isByStaff(command)) return false;
+  if (isAboveAct(account, command, terms)) return true;
   const owned = account.available + account.held;
   const pointsOf = (withdrawalId: string) => account.withdrawals?.get(withdrawalId)?.points ?? 0;
   switch (command.type) {
@@ -47,6 +53,13 @@ export function needsSecondPerson(
       return terms.roles.includes(command.role);
     case 'change-setting':
       return !isOrdinaryValue(command.key, command.value, terms.settingFactor);
+    // A click or player code of the postback names the account, or a second person does.
+    case 'resolve-postback':
+      return !command.isNamed;
+    case 'fail-withdrawal':
+      return terms.countsStaff && pointsOf(command.withdrawalId) > terms.manualPoints;
+    case 'void-hold':
+      return false;
     case 'post-treasury':
       return command.micros > terms.treasuryDollars * MICROS_PER_DOLLAR;
   }
@@ -60,7 +73,10 @@ export function stateBefore(account: Readonly<Account>, command: CommandOf<Gated
     case 'correct-error':
     case 'post-hold':
     case 'feed-rain-pool':
+    case 'resolve-postback':
       return { available, held };
+    case 'void-hold':
+      return { available, held, points: pointsByStaff(account, command) };
     case 'ban-account':
     case 'unban-account':
       return { available, held, isBanned: standing?.isBanned === true };

@@ -1,4 +1,5 @@
 import type { APPROVAL_COMMANDS } from '#contracts/approvals/commands.ts';
+import { ROLE_LOST } from '#contracts/approvals/events.ts';
 import { isGated, type GatedCommand } from '#contracts/definition/gated.ts';
 import { type CommandOf, COMMANDS } from '#contracts/commands.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
@@ -7,7 +8,12 @@ import { type Context, type Decision, draft, isRefusal, type Rule, type Rules } 
 import type { ChangeRequest } from './slice.ts';
 
 /** Decides a change without the gate. */
-export type DecideChange = (account: Readonly<Account>, command: CommandOf<GatedCommand>, context: Context) => Decision;
+export type DecideChange = (
+  account: Readonly<Account>,
+  command: CommandOf<GatedCommand>,
+  context: Context,
+  checker: string,
+) => Decision;
 
 type Closed = Refusal<'change-request-closed' | 'change-request-expired'>;
 
@@ -27,7 +33,7 @@ function approveChange(decideChange: DecideChange): Rule<'approve-change'> {
     if (isAlone && context.approvals.mode !== 'single') return refusal('own-change-request');
     const change = changeOf(request, command);
     if (change === null) return refusal('change-request-unreadable');
-    const decision = decideChange(account, change, context);
+    const decision = decideChange(account, change, context, actor);
     // Declared as refusals of the change itself.
     if (isRefusal(decision)) return decision as Refusal<'change-request-closed'>;
     const applied = decision.map((one) => ({ ...one, actor: request.maker }));
@@ -67,6 +73,13 @@ const expireChange: Rule<'expire-change'> = ({ approvals }, { requestId }, { now
   return { ...refusal('change-request-not-due'), retryAfterMs: request.expiresAt - now };
 };
 
+/** Its maker could no longer ask for it. */
+const outdateChange: Rule<'outdate-change'> = ({ approvals }, { requestId }) => {
+  const request = approvals?.get(requestId);
+  if (request === undefined) return refusal('change-request-closed');
+  return [draft('change-outdated', { requestId, maker: request.maker, by: ROLE_LOST })];
+};
+
 export type ApprovalCommand = (typeof APPROVAL_COMMANDS)[number]['type'];
 
 export function approvalRules(decideChange: DecideChange): Rules<ApprovalCommand> {
@@ -75,5 +88,6 @@ export function approvalRules(decideChange: DecideChange): Rules<ApprovalCommand
     'reject-change': rejectChange,
     'withdraw-change': withdrawChange,
     'expire-change': expireChange,
+    'outdate-change': outdateChange,
   };
 }

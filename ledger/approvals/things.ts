@@ -15,7 +15,10 @@ export function thingOf(command: CommandOf<GatedCommand>): string | null {
     case 'correct-error':
       return BALANCE;
     case 'post-hold':
+    case 'void-hold':
       return `hold:${command.holdId}`;
+    case 'resolve-postback':
+      return `postback:${command.conversionId}`;
     case 'ban-account':
     case 'unban-account':
       return BAN;
@@ -47,6 +50,8 @@ function changedBy(change: Draft): string | null {
     case 'hold-voided':
     case 'hold-expired':
       return `hold:${change.payload.holdId}`;
+    case 'postback-resolved':
+      return `postback:${change.payload.conversionId}`;
     case 'account-banned':
     case 'account-banned-until':
     case 'account-unbanned':

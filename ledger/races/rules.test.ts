@@ -80,7 +80,8 @@ describe('a race', () => {
   });
 
   test('needs a second person above the limit of approvals', () => {
-    const byStaff = (prizes: number[]) => plansRace({ firstDay: TODAY + 400, prizes, actor: 'operator:1001' });
+    const byStaff = (prizes: number[]) =>
+      plansRace({ firstDay: TODAY + 400, prizes, actor: 'operator:1001', counted: 10_000 });
     expect(house().typesAfter(byStaff([9000, 1000]))).toEqual(['race-planned']);
     expect(house().typesAfter(byStaff([9000, 1001]))).toEqual(['change-requested']);
   });

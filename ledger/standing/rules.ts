@@ -57,7 +57,7 @@ type Barred = Refusal<
   OutOfReach | 'account-banned' | 'account-closed' | 'age-not-confirmed' | 'balance-below-zero' | 'player-excluded'
 >;
 
-const DECISIONS = ['approve-change', 'reject-change', 'withdraw-change', 'expire-change'] as const;
+const DECISIONS = ['approve-change', 'reject-change', 'withdraw-change', 'expire-change', 'outdate-change'] as const;
 
 /** The only commands that the accounts of the house accept. */
 const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set([

@@ -48,6 +48,9 @@ import {
 import { changePassword, reauthenticate } from './passwords/change-password.ts';
 import { type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
 import { findAccountOf, findConfirmed, findPerson, findPublicPeople, isNameTaken } from './people/find-people.ts';
+import { readChangeRequest } from '#projections/approvals/read.ts';
+import { sharedBy } from './devices/shared-devices.ts';
+import { endIfLost } from './standing/lost-makers.ts';
 import { foundPerson, searchPeople } from './people/search-people.ts';
 import { changesAddress, updateProfile } from './people/update-profile.ts';
 import { requestReset } from './recovery/recovery-requests.ts';
@@ -139,6 +142,11 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     foundPerson: (account) => foundPerson(pool, account),
     verifyEmailOf: (account) => verifyEmailOf(flows, account),
     sendEnrolment: (account) => sendEnrolment(flows, account),
+    sharedBy: (people, device) => sharedBy(pool, people, device),
+    endIfMakerLost: async (id) => {
+      const row = await readChangeRequest(pool, id, now());
+      return row?.state === 'waiting' && (await endIfLost({ pool, ledger }, row));
+    },
     claimOnce: (account, claim) => claimOnce(pool, account, claim),
     sameMailbox: (account) => sameMailbox(pool, account),
     sharesNetwork: (one, other) => sharesNetwork(pool, one, other),

@@ -44,6 +44,7 @@ const ACCOUNTS = [
   'known_networks',
   'recovery_requests',
   'known_devices',
+  'staff_shared_devices',
   'security_events',
   'exports',
   'ages',

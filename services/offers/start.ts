@@ -93,7 +93,7 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
     pendingOffers: (account) => pendingOffers(pool, account, now()),
     ...deskOf(pool, connections),
     async resolve(id, resolution, asked) {
-      const done = await resolveException(pool, id, resolution, asked);
+      const done = await resolveException({ ...rooms, connections }, id, resolution, asked);
       worker.nudge();
       return done;
     },

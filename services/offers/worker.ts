@@ -3,6 +3,7 @@ import { openQueue, type JobRooms } from '#infra/jobs/open-queue.ts';
 import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import { book, type BookRooms, wakeReversals } from './conversions/book.ts';
 import { CONVERSIONS } from './conversions/conversion-row.ts';
+import { followDecisions } from './conversions/resolve.ts';
 import { sortUnread, type SortRooms } from './conversions/sort.ts';
 
 export type WorkerRooms = BookRooms & SortRooms & JobRooms;
@@ -36,6 +37,7 @@ export function openWorker(rooms: WorkerRooms): OfferWorker {
   async function sort(): Promise<void> {
     while (!signal.aborted && (await sortUnread(rooms)) > 0);
     await wakeReversals(rooms.pool);
+    await followDecisions(rooms.pool);
   }
 
   async function attempt(succeeds: () => void): Promise<void> {

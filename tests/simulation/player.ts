@@ -4,7 +4,7 @@ import { ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import type { House, Process } from './house.ts';
 import type { Lot } from './lot.ts';
-import { changeHash } from '#ledger/approvals/gate.ts';
+import { approvalCommands, CORRECTION, staffPointsCommands } from './staff-commands.ts';
 import type { World } from './world.ts';
 
 /** Lower numbers belong to the house. */
@@ -130,6 +130,7 @@ export class Player {
         { ...CORRECTION, ...whose, actor: 'operator:1001' },
       ],
       ...approvalCommands(lot, whose, this.#requests),
+      ...staffPointsCommands(lot, operator),
       'hold-points': [
         { type: 'hold-points', ...whose, amountPoints: stakePoints, reason: 'why', expiresInMs: null },
         { type: 'hold-points', ...whose, amountPoints: 5, reason: 'why', expiresInMs: lot.pick([1, 400, 20_000]) },
@@ -144,30 +145,6 @@ export class Player {
     };
     return lot.pick(Object.values(choices).flat());
   }
-}
-
-/** By staff, so that it becomes a change request. */
-const CORRECTION = { type: 'correct-error', amountPoints: 7, cause: '0-1', reason: 'why' } as const;
-
-type ApprovalCommand = Extract<CommandType, `${string}-change`>;
-
-function approvalCommands(
-  lot: Lot,
-  { commandId, account }: Whose,
-  requests: readonly string[],
-): { readonly [Type in ApprovalCommand]: readonly CommandOf<Type>[] } {
-  const requestId = (lot.falls(0.8) ? requests.at(-1) : requests[0]) ?? lot.uuid();
-  const whose = { commandId, account, actor: lot.pick(['operator:1001', 'operator:1002', 'operator:1003']), requestId };
-  const hash = changeHash(account, CORRECTION);
-  return {
-    'approve-change': [
-      { type: 'approve-change', ...whose, hash, reason: null },
-      { type: 'approve-change', ...whose, hash, reason: 'checked' },
-    ],
-    'reject-change': lot.falls(0.3) ? [{ type: 'reject-change', ...whose, reason: 'why' }] : [],
-    'withdraw-change': lot.falls(0.3) ? [{ type: 'withdraw-change', ...whose }] : [],
-    'expire-change': [{ type: 'expire-change', ...whose, actor: 'system:test' }],
-  };
 }
 
 type WithdrawalCommand = Extract<

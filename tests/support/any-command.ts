@@ -153,6 +153,23 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
   'reject-change': (account) => ofRequest('reject-change', account, { actor: staff, reason: why }),
   'withdraw-change': (account) => ofRequest('withdraw-change', account, { actor: staff }),
   'expire-change': (account) => ofRequest('expire-change', account, { actor: fc.constant('system:expiry') }),
+  'outdate-change': (account) => ofRequest('outdate-change', account, { actor: fc.constant('system:roles') }),
+  'count-staff-points': (account) =>
+    given('count-staff-points', account, {
+      actor: fc.constant('system:staff-points'),
+      of: fc.uuid({ version: 7 }),
+      what: fc.constant('adjust-points'),
+      at: fc.constantFrom(...ACCOUNTS),
+      amountPoints: amounts,
+    }),
+  'resolve-postback': (account) =>
+    given('resolve-postback', account, {
+      actor: cli,
+      conversionId: fc.uuid({ version: 5 }),
+      amountPoints: amounts,
+      isNamed: fc.boolean(),
+      reason: why,
+    }),
   'hold-points': (account) =>
     given('hold-points', account, {
       amountPoints: amounts,

@@ -341,7 +341,8 @@ export function decides<Type extends Decision>(
   withdrawalId: string,
   actor = 'operator:1001',
 ): CommandOf<Type> {
-  const decision = { type, commandId: randomCommandId(), account, actor, withdrawalId, reason: 'reviewed' };
+  const counted = type === 'fail-withdrawal' ? { counted: Number.MAX_SAFE_INTEGER } : {};
+  const decision = { type, commandId: randomCommandId(), account, actor, ...counted, withdrawalId, reason: 'reviewed' };
   return decision as unknown as CommandOf<Type>;
 }
 

@@ -251,8 +251,8 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
     [{ title: `${'x'.repeat(3000)}\n`, message: ' '.repeat(3000), expiresAt: '2'.repeat(1000) }],
   ),
   'send-chat-message': bodies({ message: `${'é'.repeat(499)}!`, receipt: 'r'.repeat(200) }, [
-    { message: 'x'.repeat(3500) },
-    { message: `${'\u0301'.repeat(1500)}` },
+    { message: 'x'.repeat(4001) },
+    { message: `${'e\u0301'.repeat(501)}` },
     { message: 'a', receipt: '/'.repeat(3000) },
   ]),
   'report-chat-message': bodies({ reason: 'personal', note: reason }, [

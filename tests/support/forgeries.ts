@@ -264,6 +264,16 @@ const ROWS: readonly (readonly [forgery: string, log: LedgerEvent[], reason: Reg
     added('role-granted', { actor: 'operator:1001', payload: { until: null } }),
     /gives change-requested/,
   ],
+  [
+    'points of staff that were not counted for their day',
+    bent('staff-points-counted', { payload: { points: 1 } }, 0),
+    /not counted for their day/,
+  ],
+  [
+    'a withdrawal approved by the member of staff who gave the points',
+    bent('points-given', { actor: 'operator:1001' }),
+    /gave points to the account|names operator:1001/,
+  ],
   ['a role granted to oneself', bent('role-granted', { actor: 'operator:4001' }, 0), /own account/],
   [
     'a role that ended before it began',

@@ -31,6 +31,8 @@ export function gatedCase(type: GatedCommand, player: number): GatedCase {
       const payment = { attempt: null, reference: 'R-1', feeMicros: null, checker: null };
       return { past: approved, command: { type, ...base, withdrawalId, ...payment } };
     }
+    case 'fail-withdrawal':
+      return { past: approved, command: { type, ...by, withdrawalId } };
     case 'return-withdrawal':
       return { past: paid, command: { type, ...by, withdrawalId, isKept: false, feeMicros: null } };
     case 'release-returned':
@@ -43,10 +45,19 @@ export function gatedCase(type: GatedCommand, player: number): GatedCase {
     }
     case 'adjust-points':
       return { past: owner, command: { type, ...by, amountPoints: 50 } };
+    case 'resolve-postback': {
+      const postback = { conversionId: randomCommandId(), amountPoints: 50, isNamed: false };
+      return { past: [opens(player)], command: { type, ...by, ...postback } };
+    }
     case 'correct-error':
       return { past: owner, command: { type, ...by, amountPoints: 50, cause: '0-1' } };
     case 'post-hold': {
       const hold = holds(player, 50);
+      const { reason: _, ...base } = by;
+      return { past: [...owner, hold], command: { type, ...base, holdId: hold.commandId } };
+    }
+    case 'void-hold': {
+      const hold = holds(player, RICH / 2);
       const { reason: _, ...base } = by;
       return { past: [...owner, hold], command: { type, ...base, holdId: hold.commandId } };
     }

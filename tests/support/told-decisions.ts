@@ -91,6 +91,13 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
     for (const command of commands) await tell(command);
   };
 
+  const counts = async <C extends Command>(command: C, amountPoints: number): Promise<C> => {
+    const { commandId: of, type: what, account: at, actor = '' } = command;
+    const account = Number(actor.slice('operator:'.length));
+    const counting = { commandId: crypto.randomUUID(), account, actor: 'system:staff-points', of, what, at };
+    await tell({ type: 'count-staff-points', ...counting, amountPoints });
+    return { ...command, counted: amountPoints };
+  };
   const byStaff = <C extends Command>(command: C, actor = MAKER): C => ({ ...command, actor });
   const approval = ({ commandId: requestId, account, actor: _maker, ...change }: Command, type: string) => {
     const hash = changeHash(account, change);
@@ -133,11 +140,15 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
 
   await tell(opens(HOUSE_ACCOUNTS.races));
   const firstDay = Math.floor(clock.at / DAY_MS);
-  const { commandId: other } = await tell({ ...plansRace({ firstDay: firstDay + 5 }), actor: MAKER });
+  const { commandId: other } = await tell(await counts(byStaff(plansRace({ firstDay: firstDay + 5 })), 100));
   await tell({ ...cancelsRace(other), actor: MAKER });
-  const { commandId: race } = await tell({ ...plansRace({ firstDay }), actor: MAKER });
+  const { commandId: race } = await tell(await counts(byStaff(plansRace({ firstDay })), 100));
 
   await tellAll(adjusts(PLAYER, 20_000), corrects(PLAYER, 50));
+  await tell(await counts(byStaff(adjusts(FRIEND, 30)), 30));
+  const postback = { conversionId: crypto.randomUUID(), amountPoints: 40, isNamed: true, reason: 'a screenshot' };
+  const resolved = { type: 'resolve-postback', commandId: crypto.randomUUID(), account: FRIEND, ...postback } as const;
+  await tell(await counts({ ...resolved, actor: MAKER }, 40));
   await tellAll(bets(PLAYER, 1200), claimsRakeback(PLAYER), claimsLevelBonus(PLAYER));
   await tellAll(sets('checklist-round', 40), claimsStep(PLAYER, 'round'));
   const [posted, voided, expired] = [holds(PLAYER, 30), holds(PLAYER, 20), holds(PLAYER, 10, 500)].map((hold) =>
@@ -148,7 +159,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
     voided,
     expired,
     byStaff(posts(PLAYER, posted.commandId)),
-    byStaff(voids(PLAYER, voided.commandId)),
+    await counts(byStaff(voids(PLAYER, voided.commandId)), 20),
   );
   clock.at += 500;
   await tell(expires(PLAYER, expired.commandId));
@@ -160,7 +171,10 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   const rejected = await ask('a');
   await tell(decides('reject-withdrawal', PLAYER, rejected));
   const failed = await ask('b');
-  await tellAll(decides('approve-withdrawal', PLAYER, failed), decides('fail-withdrawal', PLAYER, failed));
+  await tellAll(
+    decides('approve-withdrawal', PLAYER, failed),
+    await counts(decides('fail-withdrawal', PLAYER, failed), 1000),
+  );
   const byHand = await ask('c');
   await tellAll(decides('approve-withdrawal', PLAYER, byHand), pays(PLAYER, byHand, { feeMicros: 250_000 }));
   const [settledAsPaid, settledAsRefused] = [await ask('f'), await ask('g')];
@@ -172,7 +186,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
     const settlement = byStaff(settlesPayout(PLAYER, id, told));
     await tellAll(settlement, approval(settlement, 'approve-change'));
   }
-  await tell(decides('fail-withdrawal', PLAYER, settledAsRefused));
+  await tell(await counts(decides('fail-withdrawal', PLAYER, settledAsRefused), 1000));
   clock.at += DAY_MS;
   await tell(bets(FRIEND, 1));
   const paid = await ask('d');
@@ -196,6 +210,9 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   const own = { account: PLAYER, actor: MAKER, requestId: three!.commandId };
   await tell({ type: 'withdraw-change', commandId: crypto.randomUUID(), ...own });
   await tellAll(four!, adjusts(PLAYER, 1), byStaff(corrects(PLAYER, 5)));
+  const orphan = byStaff(corrects(PLAYER, 8));
+  const gone = { account: PLAYER, actor: 'system:roles', requestId: orphan.commandId };
+  await tellAll(orphan, { type: 'outdate-change', commandId: crypto.randomUUID(), ...gone });
   const late = byStaff(corrects(PLAYER, 6));
   await tell(late);
   clock.at += 73 * 3_600_000;
@@ -209,7 +226,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tell(paysShare(FRIEND, rain, 49));
 
   await tell(opens(HOUSE_ACCOUNTS.promos));
-  const { commandId: promo } = await tell({ ...makesPromo(), actor: MAKER });
+  const { commandId: promo } = await tell(await counts(byStaff(makesPromo()), 100));
   await tellAll(takesPromo(promo, FRIEND), takesPromo(promo, PLAYER), paysPromo(FRIEND, promo));
 
   await tellAll(sets('tips-enabled', true), sets('tips-level', 1));

@@ -9,6 +9,7 @@ import { RacePrizes } from './race-prizes.ts';
 import { RaceScores } from './race-scores.ts';
 import { RainCheck } from './rain-check.ts';
 import { StaffActs } from './staff-acts.ts';
+import { StaffPoints } from './staff-points.ts';
 import { TipCheck } from './tip-check.ts';
 
 export type AcrossReport = {
@@ -31,6 +32,7 @@ export type AcrossReport = {
 export class AcrossCheck {
   readonly rains = new RainCheck();
   readonly #staff = new StaffActs();
+  readonly #staffPoints = new StaffPoints();
   readonly #invitations: Invitations;
   readonly #conversions = new Conversions();
   readonly #promos = new PromoUses();
@@ -70,6 +72,7 @@ export class AcrossCheck {
     }
     const isJudged = event.at <= this.#until && this.#strict.has(event.partition);
     this.#conversions.take(event, isJudged);
+    this.#staffPoints.take(event, isJudged);
     if (!isFirst || !isJudged) return;
     this.#staff.takeAct(event);
     this.#invitations.takeAct(event);
@@ -78,6 +81,7 @@ export class AcrossCheck {
   get report(): AcrossReport {
     const faults = [
       ...this.#staff.faults(),
+      ...this.#staffPoints.faults(),
       ...this.#invitations.faults(),
       ...this.#conversions.faults(),
       ...this.#promos.faults(),

@@ -1,6 +1,7 @@
 // The command that a decision of the log must have had, as far as its events tell it.
 import type { Command, CommandType } from '#contracts/commands.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
+import { ROLE_LOST } from '#contracts/approvals/events.ts';
 import { isGated } from '#contracts/definition/gated.ts';
 import {
   exclusionEnd,
@@ -9,6 +10,7 @@ import {
   MOST_EXCLUSION_MONTHS,
   MOST_TIME_OUT_DAYS,
 } from '#contracts/limits/exclusion.ts';
+import { VALUES } from '../../approvals/staff-points/values.ts';
 import type { Provable } from './settings-history.ts';
 
 /** The events of one command, in order. */
@@ -219,8 +221,21 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
   'change-rejected': ({ payload: { requestId, reason } }) => ({ type: 'reject-change', requestId, reason }),
   'change-withdrawn': ({ payload }) => ({ type: 'withdraw-change', ...payload }),
   'change-expired': ({ payload: { requestId } }) => ({ type: 'expire-change', requestId }),
-  'change-outdated': NEVER_FIRST,
+  'change-outdated': ({ payload: { requestId, by } }) =>
+    by === ROLE_LOST ? { type: 'outdate-change', requestId } : null,
   'second-person-waived': ({ payload: { change } }) => gatedChange(change),
+  'staff-points-counted': ({ payload: { points: amountPoints, ...payload } }) => ({
+    type: 'count-staff-points',
+    amountPoints,
+    ...payload,
+  }),
+  'points-given': NEVER_FIRST,
+  'postback-resolved': ({ payload: { points: amountPoints, ...payload } }) => ({
+    type: 'resolve-postback',
+    amountPoints,
+    ...payload,
+    reason: 'as told',
+  }),
 };
 
 /** Kinds whose decisions are replayed. */
@@ -233,7 +248,19 @@ export function commandBehind(decided: Decided, terms: Provable): Command | null
   const told = teller?.(first as never, decided, terms);
   if (told === undefined || told === null) return null;
   const { account, commandId, actor } = first;
-  return { ...told, account, commandId, ...(actor !== null && { actor }) } as unknown as Command;
+  return {
+    ...told,
+    ...countedIn(told, first),
+    account,
+    commandId,
+    ...(actor !== null && { actor }),
+  } as unknown as Command;
+}
+
+/** Whether the points were counted for the day is proven across partitions. */
+function countedIn({ type }: Told, { type: first, actor }: LedgerEvent): { counted?: number } {
+  if (actor?.startsWith('operator:') !== true || typeof VALUES[type] === 'string') return {};
+  return { counted: first === 'change-requested' || first === 'second-person-waived' ? 0 : Number.MAX_SAFE_INTEGER };
 }
 
 function gatedChange(change: { type: string }): Told | null {

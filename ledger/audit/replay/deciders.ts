@@ -92,6 +92,9 @@ const DECIDERS: { readonly [Type in Replayed]: Decider } = {
   'change-expired': 'system',
   'change-outdated': 'system',
   'second-person-waived': 'changes',
+  'staff-points-counted': 'system',
+  'points-given': 'adjust-points',
+  'postback-resolved': 'resolve-offers',
 };
 
 const deciderOf = ({ type }: LedgerEvent): Decider | undefined => DECIDERS[type as Replayed];

@@ -68,7 +68,7 @@ function* forgeriesOf(event: LedgerEvent): Generator<{ field: string; forged: Le
 const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'seed-committed': ['clientSeed'],
   'points-adjusted': ['reason'],
-  'promo-made': ['mostUses', 'expiresAt', 'isVerifiedOnly', 'minDays', 'reason'],
+  'promo-made': ['expiresAt', 'isVerifiedOnly', 'minDays', 'reason'],
   'promo-ended': ['reason'],
   'race-planned': ['name', 'reason'],
   'race-cancelled': ['reason'],
@@ -98,6 +98,7 @@ const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'accepted-payout-refused': ['reason'],
   'change-approved': ['reason'],
   'change-rejected': ['reason'],
+  'postback-resolved': ['conversionId'],
 };
 
 test.each(REPLAYED_TYPES)('a forged %s is found, unless a fact from outside was changed', (type) => {

@@ -1,7 +1,7 @@
 // The settings as the log gives them at each position. Their account is in one partition, which is folded first.
 import type { EventOf } from '#contracts/events.ts';
 import { type LiveLimits, limitsByGame } from '#contracts/games/house-limits.ts';
-import { APPROVAL_MODES } from '#contracts/approvals/terms.ts';
+import { APPROVAL_MODES, APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
 import { ledgerTerms } from '#contracts/settings/ledger-terms.ts';
 import type { SettingOrigin } from '#contracts/settings/live-settings.ts';
 import { type SettingKey, SETTINGS } from '#contracts/settings/registry.ts';
@@ -93,9 +93,16 @@ export class SettingsHistory {
       if (!parsed.success) return null;
       known.set(key, { value: parsed.data, origin: { seq, at, actor } });
     }
-    if (known.has('approvals')) return [termsOf(known, position)];
-    return APPROVAL_MODES.map((value) => termsOf(new Map(known).set('approvals', modeOf(value)), position));
+    const modes = known.has('approvals')
+      ? [termsOf(known, position)]
+      : APPROVAL_MODES.map((value) => termsOf(new Map(known).set('approvals', modeOf(value)), position));
+    return [...modes, ...modes.map(beforeCounts)];
   }
+}
+
+/** Versions before did not count what staff give. Decisions since the first count are held to it across partitions. */
+function beforeCounts(terms: Provable): Provable {
+  return { ...terms, approvals: { ...(terms.approvals ?? APPROVAL_TERMS), countsStaff: false } };
 }
 
 const UNKNOWN = Symbol('from the environment');

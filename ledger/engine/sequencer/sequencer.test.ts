@@ -235,7 +235,9 @@ test('an operator’s id belongs to the operator: reuse on another account is re
   expect(await sequencer.submit({ ...gift, account: 8 })).toMatchObject(reused);
   // An account's holds are named by their command ids.
   expect(await sequencer.submit({ ...gift, amountPoints: 6, actor: 'operator:3' })).toMatchObject(reused);
-  expect(await sequencer.submit({ ...gift, account: 9, actor: 'operator:3' })).toMatchObject({ repeated: false });
+  expect(await sequencer.submit({ ...gift, account: 9, actor: 'operator:3', counted: 5 })).toMatchObject({
+    repeated: false,
+  });
 });
 
 test.each([

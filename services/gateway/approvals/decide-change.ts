@@ -1,10 +1,12 @@
 import type { DatabasePool } from 'slonik';
+import { ROLE_LOST } from '#contracts/approvals/events.ts';
 import type { ChangeState } from '#contracts/approvals/change-request.ts';
 import { GATED, type GatedCommand } from '#contracts/definition/gated.ts';
 import type { CommandOf } from '#contracts/commands.ts';
 import type { Identity, StandingCommand } from '#contracts/internal/identity.ts';
 import { type Ledger, type Receipt, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
+import { describeCause } from '#contracts/words/stale-cause.ts';
 import { type ChangeRequestRow, readChangeRequest } from '#projections/approvals/read.ts';
 import { staleSession } from '../accounts/stale-session.ts';
 import type { Refused } from '../answers/errors.ts';
@@ -12,12 +14,15 @@ import { answerOf, type Asked as AskedOf, type Handlers } from '../calls/handler
 import { turnAway } from '../calls/permitted.ts';
 import { openSettingWriter, type WriterRooms } from '../settings/setting-writer.ts';
 import { mayBanStaff } from '../standing/change-standing.ts';
-import { actorOf } from '../calls/present-change.ts';
+import { accountOfActor, actorOf } from '../calls/present-change.ts';
 
 type Deps = WriterRooms & {
   pool: DatabasePool;
   ledger: Ledger;
-  identity: Pick<Identity, 'person' | 'staffNeedFactor' | 'waysToReauthenticate' | 'changeStanding'>;
+  identity: Pick<
+    Identity,
+    'person' | 'staffNeedFactor' | 'waysToReauthenticate' | 'changeStanding' | 'sharedBy' | 'endIfMakerLost'
+  >;
 };
 type DecisionCall = 'approve-change' | 'reject-change' | 'withdraw-change';
 
@@ -28,7 +33,8 @@ export function changeDecisionHandlers(deps: Deps): Pick<Handlers, DecisionCall>
       const { hash, reason = null } = asked.body;
       if (!asked.session.isFresh()) return staleSession(deps.identity, asked.account);
       return decide(deps, asked, 'approved', async (base, row) => {
-        const kept = (await mayNot(deps, asked, row)) ?? (await unlessPassed(deps, row));
+        const kept =
+          (await mayNot(deps, asked, row)) ?? (await unlessOne(deps, asked, row)) ?? (await unlessPassed(deps, row));
         if (kept !== null) return kept;
         return approve(deps, { type: 'approve-change', ...base, hash, reason }, row);
       });
@@ -68,6 +74,28 @@ async function mayNot({ identity }: Deps, { account, session }: Asked, row: Chan
   const isBan = row.kind === 'ban-account' || row.kind === 'unban-account';
   return isBan ? mayBanStaff(identity, row.account, account) : null;
 }
+
+/** Accounts with one mailbox or browser are one person. A request ends when its maker has lost the role. */
+async function unlessOne(
+  { identity }: Deps,
+  { account, session }: Asked,
+  row: ChangeRequestRow,
+): Promise<Refused | null> {
+  if (row.state !== 'waiting') return null;
+  const maker = accountOfActor(row.maker);
+  if (maker === null || maker === account) return null;
+  const shared = await identity.sharedBy([account, maker], session.device());
+  if (shared !== null) return refusal('same-person', SHARED[shared]);
+  if (!(await identity.endIfMakerLost(row.id))) return null;
+  return refusal('change-request-closed', `${describeCause(ROLE_LOST)} Nothing was changed.`);
+}
+
+const SHARED = {
+  mailbox:
+    'Your account and that of the person who asked have the same mailbox. Someone else has to approve this change.',
+  device:
+    'Your account and that of the person who asked were used in the same browser. Someone else has to approve this change.',
+} as const;
 
 /** Definitions of challenges that were in the future when the change was asked for can be in force by now. */
 async function unlessPassed(deps: Deps, { kind, change }: ChangeRequestRow): Promise<Refused | null> {

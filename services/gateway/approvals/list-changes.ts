@@ -1,5 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import { GATED, GATED_COMMANDS } from '#contracts/definition/gated.ts';
+import { isHouseAccount } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { refusal } from '#contracts/outcome.ts';
@@ -67,6 +68,8 @@ function shown(show: 'to-decide' | 'mine' | 'stale' | 'all', viewer: Viewer): Wa
 
 async function present({ names }: Deps, rows: readonly ChangeRequestRow[], viewer: Viewer) {
   const actors = rows.flatMap(({ maker, checker }) => [maker, checker ?? '']);
-  const nameOf = await names(actors.map(accountOfActor).filter((account) => account !== null));
+  const staff = actors.map(accountOfActor).filter((account) => account !== null);
+  const players = rows.map(({ account }) => account).filter((account) => !isHouseAccount(account));
+  const nameOf = await names([...staff, ...players]);
   return rows.map((row) => presentChange(row, viewer, nameOf));
 }

@@ -3,6 +3,8 @@ import { GATED, type GatedCommand } from '#contracts/definition/gated.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { type Permission, rolesWith } from '#contracts/standing/permissions.ts';
 import { describeChange } from '#contracts/words/change.ts';
+import { isHouseAccount } from '#contracts/house/accounts.ts';
+import { describeEffect } from '#contracts/words/change-effect.ts';
 import { describeCause } from '#contracts/words/stale-cause.ts';
 import type { ChangeRequestRow } from '#projections/approvals/read.ts';
 
@@ -25,7 +27,8 @@ export function presentChange(row: ChangeRequestRow, viewer: Viewer, nameOf: Nam
     id,
     kind,
     account,
-    what: describeChange({ account, change, before }),
+    what: describeChange({ account, name: isHouseAccount(account) ? undefined : nameOf?.(account), change, before }),
+    effect: describeEffect({ change, before }),
     change,
     hash,
     thing,

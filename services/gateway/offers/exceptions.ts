@@ -2,7 +2,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers, Resolution, WaitingException } from '#contracts/internal/offers.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { answer, answerOf, type Handlers } from '../calls/handler.ts';
 
 const MISSING = refused('not-found', 'There is no such exception.');
 const CLOSED = refused('exception-closed', 'This exception is already closed.');
@@ -25,7 +25,9 @@ export function exceptionHandlers({
       if (body.action === 'assign' && (await identity.person(body.account)) === null) return NOBODY;
       const resolution: Resolution =
         body.action === 'assign' ? { action: 'assign', account: body.account, note } : { action: body.action, note };
-      switch (await offers.resolve(id, resolution, { by, commandId })) {
+      const resolved = await offers.resolve(id, resolution, { by, commandId });
+      if (typeof resolved === 'object') return resolved.kind === 'refusal' ? resolved : answerOf({ id }, resolved);
+      switch (resolved) {
         case 'missing':
           return MISSING;
         case 'closed':
@@ -34,6 +36,8 @@ export function exceptionHandlers({
           return NO_CONVERSION;
         case 'own':
           return refusal('own-account');
+        case 'waiting':
+          return refusal('change-request-waiting');
         case 'done':
           return answer({ id });
       }

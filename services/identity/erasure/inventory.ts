@@ -35,6 +35,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   },
   known_networks: each('erase', 'account network_hash last_at'),
   'compliance.tip_device': each('erase', 'account device last_at'),
+  staff_shared_devices: each('erase', 'account other'),
   known_devices: each('erase', 'account device_hash first_at last_at words'),
   security_events: each('erase', 'id account kind at network device'),
   exports: each('erase', 'account id state asked_at attempts lease_until sealed bytes ready_at expires_at'),

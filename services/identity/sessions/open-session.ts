@@ -4,6 +4,7 @@ import type { SessionKey, SessionRecord, SignInFacts, Visit } from '#contracts/i
 import { agentWords } from '../devices/agent-words.ts';
 import { deviceHash, knowingDevice, noteDevice } from '../devices/known-devices.ts';
 import { noteNetwork } from '../devices/known-networks.ts';
+import { noteStaffDevice } from '../devices/shared-devices.ts';
 import { networkOf } from '../devices/network.ts';
 import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
@@ -45,7 +46,9 @@ export function openSession(
       from users where account = ${record.account}`);
     await noteSharedDevice(rooms, transaction, { account: record.account, device: facts.device });
     await noteNetwork(transaction, { account: record.account, address: visit.address, key: rooms.linkKey });
-    const isNew = (await noteDevice(transaction, record.account, device, words)) && !facts.isNewcomer;
+    const isUnseen = await noteDevice(transaction, record.account, device, words);
+    if (isUnseen) await noteStaffDevice(transaction, { ...record, device: facts.device, now: rooms.now() });
+    const isNew = isUnseen && !facts.isNewcomer;
     if (isNew) await tellOfNewDevice(rooms, transaction, person, { visit, device });
     await noteEvent(transaction, record.account, isNew ? 'new-device' : 'signed-in', visit);
     return endOldest(transaction, record.account, key);

@@ -9,6 +9,7 @@ import { REFUSALS } from '#contracts/refusals.ts';
 import { haveReached } from '#projections/positions/read.ts';
 import { hasChange, readHolders, readLastingHolders } from '#projections/standing/read.ts';
 import { applyStanding } from './apply-standing.ts';
+import { endRequestsOf } from './lost-makers.ts';
 
 export type StandingRooms = {
   pool: DatabasePool;
@@ -49,8 +50,10 @@ export async function changeStanding(
   return outcome;
 }
 
-export async function applyHere({ pool, tellEnd }: Pick<StandingRooms, 'pool' | 'tellEnd'>, account: number) {
-  if (await applyStanding(pool, account)) tellEnd(account);
+export async function applyHere(rooms: StandingRooms, account: number) {
+  if (!(await applyStanding(rooms.pool, account))) return;
+  rooms.tellEnd(account);
+  await endRequestsOf(rooms, account);
 }
 
 function couldTakeAdmin(command: StandingCommand): boolean {

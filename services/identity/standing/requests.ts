@@ -3,9 +3,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
+import { ROLE_LOST } from '#contracts/approvals/events.ts';
 import { command, type CommandOf } from '#contracts/commands.ts';
 import type { StandingCommand } from '#contracts/internal/identity.ts';
+import { type Outcome, refusal } from '#contracts/outcome.ts';
+import { describeCause } from '#contracts/words/stale-cause.ts';
+import { readChangeRequest } from '#projections/approvals/read.ts';
 import { changeStanding, type StandingRooms } from './change-standing.ts';
+import { endIfLost } from './lost-makers.ts';
 
 export const STANDING_ASKED = 'standing_asked';
 
@@ -13,6 +18,8 @@ export const STANDING_ASKED = 'standing_asked';
 export type ChangeDecision = CommandOf<'approve-change' | 'reject-change'>;
 
 export type Answer = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'stored' };
+
+const ROLE_LOST_WORDS = `${describeCause(ROLE_LOST)} Nothing was changed.`;
 
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 50;
@@ -67,7 +74,7 @@ export async function answerNext(rooms: StandingRooms): Promise<number | null> {
   }
   const asked = command.parse({ ...request.command, commandId: request.id }) as StandingCommand | ChangeDecision;
   // The follower of the log applies an approved role or ban.
-  const outcome = isDecision(asked) ? await rooms.ledger.submit(asked) : await changeStanding(rooms, asked, request);
+  const outcome = await answerTo(rooms, asked, request);
   if (outcome.kind === 'refusal' && outcome.code === 'overloaded') {
     await pool.query(sql.unsafe`update standing_request set claimed_until = null where id = ${request.id}`);
     return outcome.retryAfterMs ?? 1000;
@@ -76,6 +83,31 @@ export async function answerNext(rooms: StandingRooms): Promise<number | null> {
   await pool.query(sql.unsafe`
     update standing_request set answered_at = now(), refusal = ${refused} where id = ${request.id}`);
   return 0;
+}
+
+/** Points are given by staff whose sum of a day is counted, never from here. */
+const OF_THE_TERMINAL: { readonly [Type in (StandingCommand | ChangeDecision)['type']]: true } = {
+  'ban-account': true,
+  'unban-account': true,
+  'grant-role': true,
+  'revoke-role': true,
+  'approve-change': true,
+  'reject-change': true,
+};
+
+function answerTo(rooms: StandingRooms, asked: StandingCommand | ChangeDecision, request: { isForced: boolean }) {
+  if (!Object.hasOwn(OF_THE_TERMINAL, asked.type)) return refusal('house-account', 'The terminal has no such command.');
+  return isDecision(asked) ? decide(rooms, asked) : changeStanding(rooms, asked, request);
+}
+
+async function decide(rooms: StandingRooms, asked: ChangeDecision): Promise<Outcome> {
+  const { pool, ledger, now } = rooms;
+  if (asked.type === 'approve-change') {
+    const row = await readChangeRequest(pool, asked.requestId, now());
+    if (row?.state === 'waiting' && (await endIfLost(rooms, row)))
+      return refusal('change-request-closed', ROLE_LOST_WORDS);
+  }
+  return ledger.submit(asked);
 }
 
 function isDecision(asked: StandingCommand | ChangeDecision): asked is ChangeDecision {

@@ -83,9 +83,9 @@ async function aboveThePrice(
 
 type Priced = { kind: 'worth'; points: number; revenueMicros: number };
 
-function worthOf(
+export function worthOf(
   { network, revenue, reward, isApproved }: Conversion,
-  { connections, settings }: DecideRooms,
+  { connections, settings }: Pick<DecideRooms, 'connections' | 'settings'>,
 ): Priced | Exclude<CreditDecision, { kind: 'credit' }> {
   const adapter = connections.get(network)?.adapter;
   if (adapter === undefined) return exception('unknown-network', `"${network}" is no longer connected`);

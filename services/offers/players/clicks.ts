@@ -34,6 +34,13 @@ export async function promisedPoints(
     select points from offers.click where code = ${clickCode} and account = ${account}`);
 }
 
+const accountRow = z.strictObject({ account: z.int() });
+
+export function accountOfClick(db: CommonQueryMethods, code: string | null): Promise<AccountId | null> {
+  if (code === null) return Promise.resolve(null);
+  return db.maybeOneFirst(sql.type(accountRow)`select account from offers.click where code = ${code}`);
+}
+
 /** Networks reverse within this time, so addresses are kept as evidence. */
 export async function sweepClicks(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`

@@ -17,6 +17,7 @@ const exceptionRow = z.strictObject({
   closedAt: z.int().nullable(),
   closedBy: z.string().nullable(),
   note: z.string().nullable(),
+  requestId: z.string().nullable(),
   kind: z.enum(['credit', 'reversal']).nullable(),
   transactionId: z.string().nullable(),
   account: z.int().nullable(),
@@ -38,7 +39,7 @@ export async function listExceptions(
   if (network !== undefined) wanted.push(sql.fragment`e.network = ${network}`);
   const rows = await db.any(sql.type(exceptionRow)`
     select e.id, e.reason, e.detail, e.network, e.state, e.attempts, e.seen, e.opened_at as "openedAt", e.last_at as "lastAt",
-      e.closed_at as "closedAt", e.closed_by as "closedBy", e.note, c.kind, c.transaction_id as "transactionId",
+      e.closed_at as "closedAt", e.closed_by as "closedBy", e.note, e.request_id as "requestId", c.kind, c.transaction_id as "transactionId",
       coalesce(c.account, p.account) as account, c.points, c.revenue, c.reward, c.offer_name as "offerName",
       k.points as "promisedPoints", k.address as "clickAddress", c.player_address as "playerAddress"
     from offers.exception as e

@@ -44,6 +44,7 @@ import { FINANCE_THREAD } from '#services/finance-part.ts';
 import { machinesOn } from '#services/machines-part.ts';
 import { openSupport } from '#services/support/start.ts';
 import { auditReports } from '#services/auditor/reports.ts';
+import { countedLedger } from '#services/staff/counted-ledger.ts';
 import { openStaffRecords } from '#services/staff/start.ts';
 import { openWhatIfs } from '#services/staff/what-if/start.ts';
 import { openReferrals } from '#services/referrals/start.ts';
@@ -171,7 +172,7 @@ export async function openHouse(options: HouseOptions = {}) {
     const offers = stack.use(
       openOffers({
         pool,
-        ledger,
+        ledger: countedLedger(ledger),
         identity,
         settings,
         networks: options.offerNetworks ?? {},
@@ -200,7 +201,7 @@ export async function openHouse(options: HouseOptions = {}) {
         log,
       }),
     );
-    const guarded = guardedLedger(cycled, compliance);
+    const guarded = guardedLedger(countedLedger(cycled), compliance);
     const destinationKey = 'a key of destinations that only the tests know';
     const registry = payoutRegistry(options.payoutProviders ?? {}, {
       now: () => clock.now(),

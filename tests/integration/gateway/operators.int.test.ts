@@ -30,22 +30,20 @@ const ask = (path: string, body?: unknown, visitor = operator) =>
 test('an adjustment moves points once and names the operator in the log', async () => {
   const given = await ask('adjustments', { amount: 50, reason: 'late bonus' });
   expect([given.status, given.body.available]).toEqual([200, 150]);
-  const [event] = await lastEvents();
-  expect(event).toMatchObject({
-    type: 'points-adjusted',
-    actor: `operator:${operatorId}`,
-    payload: { reason: 'late bonus' },
-  });
+  const [event, giver] = await lastEvents(2);
+  const actor = `operator:${operatorId}`;
+  expect(event).toMatchObject({ type: 'points-adjusted', actor, payload: { reason: 'late bonus' } });
+  expect(giver).toMatchObject({ type: 'points-given', actor, payload: { points: 50 } });
   const taken = await ask('adjustments', { amount: -50, reason: 'taken back' });
   expect(taken.body.available).toBe(100);
   const tooMuch = await ask('adjustments', { amount: -101, reason: 'all of it' });
   expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'insufficient-points']);
 });
 
-async function lastEvents() {
+async function lastEvents(count = 1) {
   const signal = AbortSignal.timeout(5000);
   const head = await house.ledger.feed.headSeq(0);
-  for await (const batch of house.ledger.feed.read(0, head - 1, { signal, toSeq: head })) return batch.events;
+  for await (const batch of house.ledger.feed.read(0, head - count, { signal, toSeq: head })) return batch.events;
   return [];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { PendingChange } from '#contracts/approvals/change-request.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { erasePeople } from '#services/identity/erasure/erase-accounts.ts';
@@ -129,6 +130,14 @@ test('staff retry, assign, approve and dismiss, each under their name and once',
   const { id } = await anna.register('Anna');
   const code = await codeOf(anna);
   await joinsStaff(house, staff, 'finn', 'finance');
+  const second = house.visitor();
+  await joinsStaff(house, second, 'gina', 'finance');
+  const approves = async ({ changeRequest: { id, hash } }: PendingChange) => {
+    await house.projector.caughtUp();
+    const approved = await second.post(`/api/admin/change-requests/${id}/approve`, { hash, reason: 'seen' }, keyed());
+    expect(approved.status).toBe(200);
+    await settled(house);
+  };
   const one = { amount: '50', payout: '1.00' };
   for (const target of [
     notik({ ...one, user_id: 'nobody', txn_id: 'N1' }),
@@ -144,10 +153,17 @@ test('staff retry, assign, approve and dismiss, each under their name and once',
   const resolve = (at: number | undefined, body: object, headers = keyed()) =>
     staff.post<{ code?: string }>(`/api/admin/offers/exceptions/${at}`, { reason: 'looked at it', ...body }, headers);
   const key = keyed();
-  expect((await resolve(unknown, { action: 'assign', account: id }, key)).status).toBe(200);
+  const assigned = await resolve(unknown, { action: 'assign', account: id }, key);
+  expect(assigned.status).toBe(202);
+  expect((await resolve(unknown, { action: 'assign', account: id }, key)).status).toBe(202);
+  expect((await resolve(unknown, { action: 'dismiss' })).body.code).toBe('change-request-waiting');
+  expect(await booked(house)).toEqual([]);
+  await approves(assigned.body as unknown as PendingChange);
   expect((await resolve(unknown, { action: 'assign', account: id }, key)).status).toBe(200);
   expect((await resolve(unknown, { action: 'dismiss' })).body.code).toBe('exception-closed');
-  expect((await resolve(capped, { action: 'approve' })).status).toBe(200);
+  const large = await resolve(capped, { action: 'approve' });
+  expect(large.status).toBe(202);
+  await approves(large.body as unknown as PendingChange);
   expect((await resolve(other, { action: 'dismiss' })).status).toBe(200);
   expect((await resolve(forged, { action: 'approve' })).body.code).toBe('nothing-to-credit');
   expect((await resolve(forged, { action: 'retry' })).status).toBe(200);

@@ -88,7 +88,7 @@ async function writeHistory(databaseUrl: string, partitions: number): Promise<vo
       params,
     });
   }
-  const actor = 'operator:7';
+  const actor = 'cli:seven';
   await ledger.submit({
     type: 'adjust-points',
     commandId: commandId(),

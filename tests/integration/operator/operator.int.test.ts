@@ -54,7 +54,7 @@ test('parked events are listed with their reason, and a rebuild by a capable pro
 test('the history of an account ends with its balance, and with its balance at an earlier position', async () => {
   await using bed = await operatorBed();
   const whole = await bed.operate('history', String(BOB));
-  expect(whole.out).toContain('operator:7');
+  expect(whole.out).toContain('cli:seven');
   expect(whole.out).toContain(`5 events. Account ${BOB} has 110 points available and 30 held.`);
   const earlier = await bed.operate('history', String(BOB), '--at', '0-17');
   expect(earlier.out).toContain(`Account ${BOB} has 140 points available and 0 held.`);

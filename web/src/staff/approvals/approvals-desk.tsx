@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { styled } from 'styled-components';
 import {
   approveChangeCall,
   changeRequestCountsCall,
@@ -8,6 +9,7 @@ import {
 } from '#contracts/approvals/calls.ts';
 import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
 import { useCallQuery } from '../../api/use-call.ts';
+import { color } from '../../theme/tokens.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
@@ -44,6 +46,11 @@ const EMPTY: Readonly<Record<string, { title: string; words: string }>> = {
   stale: { title: 'Nothing is stale', words: 'A change becomes stale when its subject changes before it is approved.' },
 };
 const NONE = { title: 'No changes yet', words: 'Changes that need a second person appear here.' };
+
+const Effect = styled.strong`
+  display: block;
+  color: ${color.text};
+`;
 
 type Decision = { way: 'approve' | 'reject'; change: ChangeRequest };
 
@@ -99,7 +106,7 @@ function ChangeDialog({ decision: { way, change }, onClose }: { decision: Decisi
   const reject = useStaffAct(rejectChangeCall);
   const toast = useToast();
   const isApproval = way === 'approve';
-  const { id, hash, what, maker } = change;
+  const { id, hash, what, effect, maker } = change;
   const proposed = proposedSetting(change);
   const confirm = async (reason: string) => {
     const reply = isApproval
@@ -111,10 +118,15 @@ function ChangeDialog({ decision: { way, change }, onClose }: { decision: Decisi
   return (
     <ReasonDialog
       title={isApproval ? 'Approve this change' : 'Reject this change'}
-      description={`${what}. ${maker.username ?? maker.actor} asked: ${maker.reason ?? 'no reason given'}. ${isApproval ? 'It is applied at once.' : 'Nothing is changed.'}`}
+      description={
+        <>
+          {what}. {isApproval && <Effect>{effect}</Effect>}
+          {maker.username ?? maker.actor} asked: {maker.reason ?? 'no reason given'}.{' '}
+          {isApproval ? 'It is applied at once.' : 'Nothing is changed.'}
+        </>
+      }
       confirm={isApproval ? 'Approve' : 'Reject'}
       tone={isApproval ? 'primary' : 'danger'}
-      reason={isApproval ? 'Checked' : ''}
       isPending={approve.isPending || reject.isPending}
       onConfirm={(reason) => void confirm(reason)}
       onClose={onClose}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { Link } from 'react-router-dom';
 import { changeRequestCall } from '#contracts/approvals/calls.ts';
 import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
+import { weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
@@ -16,6 +18,11 @@ import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 import { Callout, Part } from '../house/panel-parts.tsx';
 import { factsOf } from './change-facts.ts';
 import { nameOf, STATE_WORDS } from './columns.tsx';
+
+const Effect = styled.p`
+  font-weight: ${weight.strong};
+  overflow-wrap: anywhere;
+`;
 
 type Acts = {
   onDecide(way: 'approve' | 'reject', change: ChangeRequest): void;
@@ -41,7 +48,7 @@ export function OpenChange({ id, listed, ...acts }: OpenChangeProps) {
 }
 
 function ChangePanel({ change, ...acts }: Acts & { change: ChangeRequest }) {
-  const { what, state, staleBecause, reasonNot, before } = change;
+  const { what, effect, state, staleBecause, reasonNot, before } = change;
   const [stateWords, tone] = STATE_WORDS[state];
   const known = factsOf(before);
   const isForViewer = change.canApprove || change.canReject || change.canWithdraw;
@@ -57,6 +64,9 @@ function ChangePanel({ change, ...acts }: Acts & { change: ChangeRequest }) {
           {reasonNot}
         </Callout>
       )}
+      <Part title="Before and after">
+        <Effect>{effect}</Effect>
+      </Part>
       <Part title="Change">
         <FactList
           facts={[

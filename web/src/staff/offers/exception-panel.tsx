@@ -11,6 +11,8 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Fact, Facts } from '../house/box.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { PlayerLink, When } from '../table/figures.tsx';
+import { ChangeLink } from '../approvals/change-link.tsx';
+import { Callout } from '../house/panel-parts.tsx';
 import { type Exception, REASON_NAMES } from './exception.ts';
 import { type Verb, VERBS } from './resolve-dialog.tsx';
 
@@ -33,7 +35,8 @@ const NOTES: Readonly<Record<Exception['notes'][number], string>> = {
 type PanelProps = { exception: Exception; onClose(): void; onVerb(verb: Verb): void };
 
 export function ExceptionPanel({ exception, onClose, onVerb }: PanelProps) {
-  const { reason, detail, network, state, attempts, seen, openedAt, lastAt, closedBy, note, notes } = exception;
+  const { reason, detail, network, state, attempts, seen, openedAt, lastAt, closedBy, note, notes, requestId } =
+    exception;
   const facts: [string, ReactNode][] = [
     ['Reason', EXCEPTION_REASONS[reason]],
     ['Detail', detail],
@@ -60,6 +63,11 @@ export function ExceptionPanel({ exception, onClose, onVerb }: PanelProps) {
         ))
       }
     >
+      {requestId !== null && (
+        <Callout tone="brass" title="Waiting for a second person">
+          <ChangeLink id={requestId}>Open the change request</ChangeLink>
+        </Callout>
+      )}
       <Facts>
         {facts.map(([name, value]) => (
           <Fact key={name}>

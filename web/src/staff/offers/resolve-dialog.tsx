@@ -36,22 +36,26 @@ export const VERBS: readonly VerbDefinition[] = [
     key: 'a',
     label: 'Approve',
     tone: 'primary',
-    consequence: 'The points are credited, whatever their number.',
-    appliesTo: ({ reason, conversion }) => conversion !== null && APPROVABLE.has(reason),
+    consequence:
+      'The points are credited, whatever their number. Above the limit for one person, a second one is needed.',
+    appliesTo: ({ reason, conversion, requestId }) =>
+      requestId === null && conversion !== null && APPROVABLE.has(reason),
   },
   {
     verb: 'retry',
     key: 't',
     label: 'Try again',
     consequence: 'The request is judged again, as if it had just arrived.',
-    appliesTo: () => true,
+    appliesTo: ({ requestId }) => requestId === null,
   },
   {
     verb: 'assign',
     key: 's',
     label: 'Assign',
-    consequence: 'The points are credited to the player with this account number.',
-    appliesTo: ({ reason, conversion }) => conversion !== null && reason === 'unknown-player',
+    consequence:
+      'The points are credited to the player with this account number, once a second person approves unless a click or player code names that account.',
+    appliesTo: ({ reason, conversion, requestId }) =>
+      requestId === null && conversion !== null && reason === 'unknown-player',
   },
   {
     verb: 'dismiss',
@@ -59,7 +63,7 @@ export const VERBS: readonly VerbDefinition[] = [
     label: 'Dismiss',
     tone: 'danger',
     consequence: 'Nothing is booked.',
-    appliesTo: () => true,
+    appliesTo: ({ requestId }) => requestId === null,
   },
 ];
 

@@ -75,7 +75,6 @@ export function ResolveDialog({ verb, rows, onClose }: ResolveDialogProps) {
       description={CONSEQUENCES[verb]}
       confirm={VERB_WORDS[verb]}
       tone={verb === 'ignore' ? 'danger' : 'primary'}
-      reason={verb === 'confirm' ? 'Checked' : ''}
       isPending={isPending}
       onConfirm={(reason) => void confirm(reason)}
       onClose={onClose}
