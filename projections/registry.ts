@@ -56,6 +56,7 @@ export const VIEWS: readonly View[] = [
     name: 'balance',
     version: 3,
     tables: [{ name: 'account', key: ['account'] }],
+    isNeededAtStart: true,
     fold: foldBalance,
     write: writeBalance,
     news: accountsOf,
@@ -180,6 +181,7 @@ export const VIEWS: readonly View[] = [
       { name: 'change', key: ['key', 'seq', 'partition'] },
     ],
     openTables: ['setting'],
+    isNeededAtStart: true,
     fold: foldSettings,
     write: writeSettings,
     // Processes read it directly (services/settings); players get it from /api/config.
@@ -195,6 +197,7 @@ export const VIEWS: readonly View[] = [
       { name: 'closed', key: ['account'] },
       { name: 'change', key: ['account', 'seq', 'partition'] },
     ],
+    isNeededAtStart: true,
     fold: foldStanding,
     write: writeStanding,
     news: ({ bans, roles, exclusions }) => accountsOf([...bans, ...roles, ...exclusions]),

@@ -5,9 +5,11 @@ import type { Ground } from './ground.ts';
 import { submitToHouse } from './house-account.ts';
 
 export async function openChatOn(ground: Ground, ledger: Ledger): Promise<Chat> {
+  const { forgetMentions } = await import('./notifications/store/mentions.ts');
   const chat = await openChat({
     ...ground,
     ledger,
+    forgetMentions,
     feedPool: (command) => submitToHouse(ledger, command),
     log: ground.log.child({ part: 'chat' }),
   });

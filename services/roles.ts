@@ -28,9 +28,11 @@ import { maybeSeed } from './demo-world.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import { openAuditorOn } from './auditor-part.ts';
+import { openNotifierOn, openReactorOn } from './reactor-part.ts';
 import { openDesksOn } from './desks-part.ts';
 import { openComplianceOn } from './compliance-part.ts';
 import { mailDomainOf, openMailOn, openNotificationsOn } from './mail-part.ts';
+import { holdJobs, whenRebuilt } from './view-readers/when-rebuilt.ts';
 import type { LocalUpdates } from './transport/view-updates/local-updates.ts';
 import type { RoleName } from './options.ts';
 import type { Sequencers } from './sequencer/start.ts';
@@ -49,8 +51,6 @@ export type Opened = PayoutParts & {
   withDemo: boolean;
   newcomers: readonly DemoPerson[];
 };
-
-const HOUR_MS = 3_600_000;
 
 export type Role = (ground: Ground, opened: Opened) => Promise<void>;
 
@@ -109,6 +109,7 @@ export const TOGETHER: Record<RoleName, Role> = {
     const projector = await openProjector(rooms);
     lifecycle.onStop('projector', () => projector[Symbol.asyncDispose]());
     opened.projector = projector;
+    holdJobs(ground, projector);
   },
 
   async reactor(ground, opened) {
@@ -134,37 +135,28 @@ export const TOGETHER: Record<RoleName, Role> = {
     });
     const { gameCycles } = await import('#ledger/game-cycles.ts');
     const cycled = gameCycles(ground.games, () => ground.clock.monotonic())(ledger);
-    await openGatewayOn(ground, opened, { ledger: cycled, identity, compliance, positions, updates: opened.updates });
+    const { withdrawalsWaitForViews } = await import('./view-readers/withdrawals-wait.ts');
+    const guarded = withdrawalsWaitForViews(cycled, positions);
+    await openGatewayOn(ground, opened, { ledger: guarded, identity, compliance, positions, updates: opened.updates });
   },
 
-  payouts: (ground, opened) => openPayoutWorkerOn(ground, opened, need(opened.ledger, 'payouts')),
+  payouts: (ground, opened) => {
+    const ledger = need(opened.ledger, 'payouts');
+    return whenRebuilt(ground, need(opened.projector, 'payouts'), 'payouts', () =>
+      openPayoutWorkerOn(ground, opened, ledger),
+    );
+  },
 
-  auditor: (ground) => openAuditorOn(ground, seedMasterKeyOf(ground.config)),
+  auditor: (ground, opened) =>
+    whenRebuilt(ground, need(opened.projector, 'auditor'), 'auditor', () =>
+      openAuditorOn(ground, seedMasterKeyOf(ground.config)),
+    ),
 };
 
 export async function watchSnapshotsOn({ databaseUrl, log, metrics, lifecycle }: Ground): Promise<void> {
   const { watchOldSnapshots } = await import('./sequencer/old-snapshots.ts');
   const watch = watchOldSnapshots({ databaseUrl, log: log.child({ part: 'postgres' }), metrics });
   lifecycle.onStop('old snapshots', () => watch[Symbol.asyncDispose]());
-}
-
-/** Runs with the rights of the role `reactor`. */
-export async function openNotifierOn(ground: Ground, feed: Feed): Promise<void> {
-  const { openNotifier } = await import('./notifications/consumer/start.ts');
-  const log = ground.log.child({ part: 'notifications' });
-  const onStopped = (error: Error) => ground.onBroken('reactor', error);
-  const notifier = await openNotifier({ ...ground, feed, onStopped, log });
-  ground.lifecycle.onStop('notifier', () => notifier[Symbol.asyncDispose]());
-}
-
-export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger): Promise<void> {
-  const { openReactor } = await import('./reactor/start.ts');
-  const { policiesOf } = await import('./reactor/policies/registry.ts');
-  const log = ground.log.child({ part: 'reactor' });
-  const policies = policiesOf({ abandonedRoundMs: () => HOUR_MS * ground.settings.value('abandoned-round-hours') });
-  const onStopped = (error: Error) => ground.onBroken('reactor', error);
-  const reactor = await openReactor({ ...ground, feed, ledger, policies, onStopped, log });
-  ground.lifecycle.onStop('reactor', () => reactor[Symbol.asyncDispose]());
 }
 
 async function openJobsOn({ jobBell, lifecycle, ...ground }: Ground): Promise<void> {

@@ -5,7 +5,8 @@ import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import { openComplianceOn } from './compliance-part.ts';
 import type { RoleName } from './options.ts';
 import { openPayoutWorkerOn } from './payout-roles.ts';
-import { openGatewayOn, openNotifierOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
+import { openNotifierOn, openReactorOn } from './reactor-part.ts';
+import { openGatewayOn, openPeople, type Role, watchSnapshotsOn } from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
 import type { Sequencers } from './sequencer/start.ts';
 
@@ -48,7 +49,7 @@ export const APART: Record<RoleName, Role> = {
   async projector(ground, opened) {
     const { openProjector } = await import('./projector/start.ts');
     const { openUpdatesAnnouncer } = await import('./transport/view-updates/announcer.ts');
-    const { databaseUrl, lifecycle, metrics } = ground;
+    const { databaseUrl, health, lifecycle, metrics } = ground;
     const log = ground.log.child({ part: 'projector' });
     const kafka = await kafkaOf(ground, opened);
     const announcer = await openUpdatesAnnouncer({ kafka, topic: topicsOf(ground).viewUpdates, log, metrics });
@@ -58,6 +59,8 @@ export const APART: Record<RoleName, Role> = {
     const onStopped = (error: Error) => ground.onBroken('projector', error);
     const projector = await openProjector({ databaseUrl, feed, announce, onStopped, log, metrics });
     lifecycle.onStop('projector', () => projector[Symbol.asyncDispose]());
+    if (projector.positions.isRebuilding()) health.notReady('projector', 'rebuilding views; the others are up to date');
+    await projector.rebuilt();
   },
 
   async reactor(ground, opened) {

@@ -80,6 +80,8 @@ export type Payouts = {
   passRefusal(id: CommandId, points: number, destination: Destination): Promise<string | null>;
   /** By withdrawal. Erased ones are missing. */
   destinations(ids: readonly string[]): Promise<ReadonlyMap<string, Destination>>;
+  /** By withdrawal: until when the payee can claim the latest attempt, in milliseconds since the epoch. */
+  claims(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   providers(): Promise<ProviderStanding[]>;
   /** `not-due`: paid, over, or never approved. `open`: the provider has not refused it. */
   retry(withdrawal: string): Promise<{ attempt: number } | 'not-due' | 'open'>;

@@ -61,6 +61,8 @@ export const notificationFact = z.discriminatedUnion('kind', [
       /** Value in millionths of a dollar. */
       micros: dollarMicros.optional(),
       method: methodName.optional(),
+      /** Of unclaimed ones, milliseconds since the epoch. */
+      claimBy: z.int().optional(),
     }),
   }),
   z.object({ kind: z.literal('rain'), params: z.object({ points }) }),

@@ -5,7 +5,7 @@ import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
 import { CHANGE_REFUSALS } from '../standing/refusals.ts';
-import { fitOnly, raceTerms } from './terms.ts';
+import { fitOnly, leastOne, raceTerms } from './terms.ts';
 
 /** Bounds the event that names them. */
 export const MOST_RACED = 500;
@@ -57,6 +57,7 @@ export const settleRace = defineCommand({
         'must have the highest score first',
       ),
     fitOnly,
+    leastOne,
   },
   refusals: [raceUnknown, raceRunning, raceOver],
 });

@@ -3,7 +3,7 @@ import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { accountId } from '../ids.ts';
 import { BOARD_MEASURES } from '../leaderboard/boards.ts';
 import { points } from '../points.ts';
-import { fitOnly } from './terms.ts';
+import { fitOnly, leastOne } from './terms.ts';
 
 /** Id of the event that planned it. */
 const raceId = z.string();
@@ -39,6 +39,7 @@ export const raceSettled = defineEvent({
     raceId,
     winners: z.array(z.object({ player: accountId, rank: z.int(), score: z.string(), points })),
     fitOnly,
+    leastOne,
   }),
 });
 

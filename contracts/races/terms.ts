@@ -31,3 +31,6 @@ export const raceTerms = {
 
 /** Excluded and closed accounts were left out of the ranks. Absent in the oldest events. */
 export const fitOnly = z.literal(true).optional();
+
+/** Players who tie get one point each at least. Absent in older events. */
+export const leastOne = z.literal(true).optional();

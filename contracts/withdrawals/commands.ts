@@ -145,6 +145,8 @@ export const notePayout = defineCommand({
     costMicros: dollarMicros.nullable(),
     /** When first accepted: what is charged. When refused afterwards: what is given back. */
     feeMicros,
+    /** Of an unclaimed payment: milliseconds since the epoch. */
+    claimBy: z.int().min(0).optional(),
   },
   refusals: [attemptWrong, payoutNotDue, outcomeUnchanged, ...ofWithdrawal],
 });

@@ -14,15 +14,18 @@ export const ROBLOX_USERNAME = /^(?=.{3,20}$)[A-Za-z0-9]+(_[A-Za-z0-9]+)?$/;
 
 export const NO_GAMEPASS = 'Gamepass ID is required for Robux withdrawals';
 
-export const robuxDetails = z.strictObject({
-  username: typed.trim().regex(ROBLOX_USERNAME, 'That is not a Roblox username.'),
-  gamepassId: z
-    .string(NO_GAMEPASS)
-    .max(LONGEST_DETAILS)
-    .overwrite(asTyped)
-    .min(1, { error: NO_GAMEPASS, abort: true })
-    .regex(/^[1-9]\d{0,18}$/, 'A gamepass ID has digits only.'),
-});
+const gamepassId = z
+  .string(NO_GAMEPASS)
+  .max(LONGEST_DETAILS)
+  .overwrite(asTyped)
+  .min(1, { error: NO_GAMEPASS, abort: true })
+  .regex(/^[1-9]\d{0,18}$/, 'A gamepass ID has digits only.');
+
+/** The gamepass is first: a request without details gets its sentence. */
+export const robuxDetails = z.strictObject(
+  { gamepassId, username: typed.trim().regex(ROBLOX_USERNAME, 'That is not a Roblox username.') },
+  NO_GAMEPASS,
+);
 
 export const cryptoDetails = z
   .strictObject({ cryptoType: z.enum(CRYPTO_TYPES), cryptoAddress: typed.trim() })
@@ -42,15 +45,26 @@ export const GIFT_CARD_TITLES: Readonly<Record<GiftCardBrand, string>> = {
   'google-play': 'Google Play',
 };
 
-export const giftCardDetails = z.strictObject({ brand: z.enum(GIFT_CARD_BRANDS), email: mailAddress });
+const NO_BRAND = `Choose a gift card: ${new Intl.ListFormat('en', { type: 'disjunction' }).format(Object.values(GIFT_CARD_TITLES))}.`;
+
+export const giftCardDetails = z.strictObject({ brand: z.enum(GIFT_CARD_BRANDS, NO_BRAND), email: mailAddress });
 
 export const paypalDetails = z.strictObject({ paypalEmail: mailAddress });
 
 /** Digits of a number in the North American plan: neither area code nor exchange begins with 0 or 1. */
 const US_NUMBER = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
 
+/** Countries whose numbers never begin with a zero when they are dialled from abroad. */
+const TRUNK_ZERO =
+  /^(\+(?:20|27|31|32|33|353|358|380|40|41|43|44|46|49|60|61|62|63|64|66|81|82|84|86|90|91|92|94|98|234|254|972))0/;
+
+/** "+44 (0)20" and "0044 020" are "+4420": the zero is dialled within the country only. Italian numbers keep theirs. */
 function e164(text: string): string {
-  return asTyped(text).replace(/[().-]/g, '');
+  const number = asTyped(text).replace(/^(\(?(?:\+|00)(?!39)\d{1,3}\)?[.-]?)\(0\)/, '$1');
+  return number
+    .replace(/[().-]/g, '')
+    .replace(/^00/, '+')
+    .replace(TRUNK_ZERO, '$1');
 }
 
 function usNumber(text: string): string {

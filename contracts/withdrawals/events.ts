@@ -134,7 +134,13 @@ export const payoutNoted = defineEvent({
   type: 'payout-noted',
   code: 62,
   ...NO_TRANSFER,
-  payload: z.object({ ...ofAttempt, outcome: z.enum(NOTED_OUTCOMES), reason: z.string().nullable() }),
+  /** `claimBy`: milliseconds since the epoch, of an unclaimed payment that comes back then. Absent where it is not known. */
+  payload: z.object({
+    ...ofAttempt,
+    outcome: z.enum(NOTED_OUTCOMES),
+    reason: z.string().nullable(),
+    claimBy: z.int().optional(),
+  }),
 });
 
 export const payoutRefused = defineEvent({

@@ -18,6 +18,12 @@ test.each<[MethodName, string, object]>([
   ['giftcard', 'Google Play card, anna@example.com', { brand: 'google-play', email: 'anna@example.com' }],
   ['giftcard', 'anna@example.com amazon', { brand: 'amazon', email: 'anna@example.com' }],
   ['mobile', '+44 (20) 7946-0018', { phone: '+442079460018' }],
+  ['mobile', '+44 (0)7911 123456', { phone: '+447911123456' }],
+  ['mobile', '0044 7911 123456', { phone: '+447911123456' }],
+  ['mobile', '(+44) 07911 123456', { phone: '+447911123456' }],
+  ['mobile', '+20 (0)10 0123 4567', { phone: '+201001234567' }],
+  ['mobile', '+39 (0)6 6982', { phone: '+39066982' }],
+  ['mobile', '+225 07 01 23 45 67', { phone: '+2250701234567' }],
   [
     'crypto',
     'usdc 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
@@ -49,11 +55,18 @@ test.each<[MethodName, string]>([
   expect(detailsInText(method).safeParse(text).success).toBe(false);
 });
 
+test.each(['netflix', '', undefined, null])('the brand %s gets a sentence', (brand) => {
+  const sentence = 'Choose a gift card: Amazon, Steam, or Google Play.';
+  expect(refusalOf('giftcard', { brand, email: 'anna@example.com' })).toBe(sentence);
+});
+
 describe('Robux', () => {
   test('without a gamepass ID, the sentence is the documented one', () => {
     const sentence = 'Gamepass ID is required for Robux withdrawals';
     expect(refusalOf('robux', { username: 'builder' })).toBe(sentence);
-    expect(refusalOf('robux', { username: 'builder', gamepassId: ' ' })).toBe(sentence);
+    for (const gamepassId of [' ', '', null, undefined]) {
+      expect(refusalOf('robux', { username: 'builder', gamepassId })).toBe(sentence);
+    }
   });
 
   test.each(['0123', '12a', '-1', '9'.repeat(20)])('%s is no gamepass ID', (gamepassId) => {

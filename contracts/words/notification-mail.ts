@@ -1,5 +1,6 @@
 import type { NotificationFact } from '../notifications/fact.ts';
 import { METHOD_TITLES } from '../withdrawals/method-names.ts';
+import { claimDay } from './claim.ts';
 import { countedPoints, grouped, microsText } from './figures.ts';
 import { describeNotification } from './notification.ts';
 import { type OfferAbout, offerSubject, offerTitle } from './offer.ts';
@@ -118,13 +119,14 @@ const WITHDRAWAL_SUBJECTS: Record<WithdrawalState, string> = {
 /** Other methods are kinds of goods, not places that money goes to. */
 const PAID_TO = new Set(['paypal', 'zelle', 'cashapp']);
 
-function ofWithdrawal({ state, method, points, micros }: ParamsOf<'withdrawal'>, title: string): Subject {
+function ofWithdrawal({ state, method, points, micros, claimBy }: ParamsOf<'withdrawal'>, title: string): Subject {
   const to = state === 'completed' && method !== undefined && PAID_TO.has(method) ? ` to ${METHOD_TITLES[method]}` : '';
   const value = micros !== undefined ? microsText(micros) : points === undefined ? null : countedPoints(points);
   const facts: MailFact[] = [];
   if (method !== undefined) facts.push(['Method', METHOD_TITLES[method]]);
   if (micros !== undefined) facts.push(['Amount', microsText(micros)]);
   if (points !== undefined) facts.push(['Points', grouped(points)]);
+  if (claimBy !== undefined) facts.push(['Claim by', claimDay(claimBy)]);
   const subject = value === null ? title : `Your withdrawal of ${value} ${WITHDRAWAL_SUBJECTS[state]}${to}`;
   return { subject, facts, action: WITHDRAWALS };
 }

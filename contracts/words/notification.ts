@@ -2,6 +2,7 @@ import { GAME_TITLES } from '../games/titles.ts';
 import type { NotificationFact } from '../notifications/fact.ts';
 import type { Notification } from '../push.ts';
 import { METHOD_TITLES } from '../withdrawals/method-names.ts';
+import { claimText } from './claim.ts';
 import { countedPoints, grouped } from './figures.ts';
 import type { NoticeFact } from './fact.ts';
 import { type OfferAbout, offerSubject, offerTitle } from './offer.ts';
@@ -114,7 +115,7 @@ const TIP_WORDS: Record<ParamsOf<'tip'>['of'], { title: string; message: string 
 
 type WithdrawalState = ParamsOf<'withdrawal'>['state'];
 
-function withdrawalWords({ state, method, points }: ParamsOf<'withdrawal'>): Omit<Words, 'type'> {
+function withdrawalWords({ state, method, points, claimBy }: ParamsOf<'withdrawal'>): Omit<Words, 'type'> {
   const amount = points !== undefined && { amount: points };
   if (isOfHold(state)) {
     const { title, one, all } = HOLD_WORDS[state];
@@ -122,7 +123,8 @@ function withdrawalWords({ state, method, points }: ParamsOf<'withdrawal'>): Omi
   }
   const { title, message } = WITHDRAWAL_WORDS[state];
   const of = method === undefined ? 'Your' : `Your ${METHOD_TITLES[method]}`;
-  return { title, message: `${of} ${message}`, ...amount };
+  const until = state === 'unclaimed' && claimBy !== undefined ? ` ${claimText(claimBy)}` : '';
+  return { title, message: `${of} ${message}${until}`, ...amount };
 }
 
 const HOLD_STATES = ['held', 'hold-kept', 'hold-ended'] as const;

@@ -1,15 +1,17 @@
+import { claimDay, claimText } from './claim.ts';
 import { METHOD_TITLES, type MethodName } from '../withdrawals/method-names.ts';
 import { METHODS } from '../withdrawals/methods.ts';
 import type { WithdrawalStage } from '../withdrawals/stage.ts';
 
-type Standing = { method: MethodName; stage: WithdrawalStage };
+/** `claimBy`: when an unclaimed payment comes back, in milliseconds since the epoch. */
+type Standing = { method: MethodName; stage: WithdrawalStage; claimBy?: number | null };
 
 /** To the player. */
 export const HELD_TEXT =
   'On hold for a check. Your points stay held until it ends. To appeal, open your withdrawal history.';
 
 /** To the player: where it is and what happens next. */
-export function stageText({ method, stage }: Standing): string {
+export function stageText({ method, stage, claimBy = null }: Standing): string {
   const title = METHOD_TITLES[method];
   const { processing, returnDays } = METHODS[method];
   switch (stage) {
@@ -22,11 +24,15 @@ export function stageText({ method, stage }: Standing): string {
     case 'unknown':
       return 'Payment was started. We are waiting for confirmation.';
     case 'accepted':
-      return `Sent by ${title}. We are waiting for confirmation that it arrived.`;
+      return `Sent by ${title}. We are waiting for confirmation that it arrived.${
+        claimBy === null ? '' : ` If ${title} asks you to claim it, do so by ${claimDay(claimBy)}.`
+      }`;
     case 'on-hold':
       return `Sent by ${title}, where it is on hold. We will tell you when it arrives.`;
     case 'unclaimed':
-      return `Sent by ${title}, waiting for you to claim it. If it is not claimed, your points come back.`;
+      return `Sent by ${title}, waiting for you to claim it. ${
+        claimBy === null ? 'If it is not claimed, your points come back.' : claimText(claimBy)
+      }`;
     case 'paid':
       return method === 'robux'
         ? 'Gamepass bought. Roblox delivers the Robux in 3 to 7 days.'

@@ -6,11 +6,26 @@ import { JOB_ADDED } from './add-job.ts';
 export class JobBell implements AsyncDisposable {
   readonly #notices: Notices;
   readonly #listeners = new Set<(queue: string | null) => void>();
+  #isHeld = false;
 
   constructor(databaseUrl: string, log: Log) {
     this.#notices = new Notices({ databaseUrl, channel: JOB_ADDED, log }, (queue) =>
       this.#listeners.forEach((listener) => listener(queue)),
     );
+  }
+
+  /** While it holds, queues of this process take no jobs. */
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  release(): void {
+    this.#isHeld = false;
+    this.#listeners.forEach((listener) => listener(null));
   }
 
   connect(): Promise<void> {

@@ -131,7 +131,7 @@ class Worker {
   async #runNext(): Promise<boolean> {
     const { pool } = this.#rooms;
     const { name, leaseMs = LEASE_MS, mostTries = Infinity } = this.#queue;
-    if (this.#signal.aborted) return false;
+    if (this.#signal.aborted || this.#rooms.jobBell?.isHeld === true) return false;
     const job = await this.#rows.claim(pool, name, leaseMs);
     if (job === null) return false;
     if (job.tries > mostTries) {

@@ -45,7 +45,9 @@ export class Lifecycle {
   async #run(reason: string, level: 'info' | 'debug'): Promise<void> {
     this.#askedAt = performance.now();
     this.#log[level]({ reason }, 'stopping');
-    for (const { name, stop } of this.#stops.toReversed()) {
+    // A service that opens during the stop is stopped too.
+    for (let next = this.#stops.pop(); next !== undefined; next = this.#stops.pop()) {
+      const { name, stop } = next;
       try {
         await stop();
         this.#log.debug({ part: name }, 'stopped');

@@ -123,11 +123,29 @@ describe('a race', () => {
 });
 
 describe('prizes', () => {
-  const share = (prizes: number[], scores: number[]) =>
+  const share = (prizes: number[], scores: number[], terms: { leastOne?: true } = {}) =>
     sharePrizes(
       prizes,
       scores.map((score, at) => ({ player: at + 1, score: String(score) })),
+      terms,
     ).map(({ rank, points }) => [rank, points]);
+
+  test('are a point at least for each of sixty who tie for two', () => {
+    expect(share([20, 10], Array(60).fill(7), { leastOne: true })).toEqual(Array(60).fill([1, 1]));
+    expect(share([100, 50], [9, 9], { leastOne: true })).toEqual([
+      [1, 75],
+      [1, 75],
+    ]);
+    const race = plansRace({ firstDay: TODAY, days: 1, prizes: [20, 10] });
+    const scores = Array.from({ length: 60 }, (_, at): [number, number] => [at + 11, 7]);
+    const given = house(race).passes(2 * DAY_MS);
+    const settled = given.after({ ...settlesRace(race.commandId, scores), leastOne: true }).events.at(-1)!;
+    expect(settled.payload).toMatchObject({
+      leastOne: true,
+      winners: scores.map(([player]) => ({ player, points: 1 })),
+    });
+    expect(eventComplaint(house(race).passes(2 * DAY_MS).account, settled)).toBeNull();
+  });
 
   test('of players with the same score are shared in whole points', () => {
     expect(share([100, 50, 20], [9, 9, 8])).toEqual([

@@ -25,13 +25,13 @@ const cancelRace: Rule<'cancel-race'> = (account, { raceId, reason }, { now }) =
   return mayBeCancelled(race, now) ? [draft('race-cancelled', { raceId, reason })] : refusal('race-started');
 };
 
-const settleRace: Rule<'settle-race'> = (account, { raceId, scores, fitOnly }, { now }) => {
+const settleRace: Rule<'settle-race'> = (account, { raceId, scores, fitOnly, leastOne }, { now }) => {
   const race = (account.races ?? NO_RACES).races.get(raceId);
   if (race === undefined) return refusal('race-unknown');
   if (race.isOver) return refusal('race-over');
   if (now < endOfRace(race)) return refusal('race-running');
-  const winners = sharePrizes(race.prizes, scores);
-  return [draft('race-settled', { raceId, winners, ...(fitOnly && { fitOnly }) })];
+  const winners = sharePrizes(race.prizes, scores, { leastOne });
+  return [draft('race-settled', { raceId, winners, ...(fitOnly && { fitOnly }), ...(leastOne && { leastOne }) })];
 };
 
 /** Always settles the prize that the player won. */

@@ -69,12 +69,12 @@ type Stored = [
 ];
 
 function settlingComplaint({ races }: Readonly<RaceState>, event: EventOf<'race-settled'>): string | null {
-  const { raceId, winners } = event.payload;
+  const { raceId, winners, leastOne } = event.payload;
   const race = races.get(raceId);
   if (race === undefined || race.isOver) return `no race ${raceId} runs`;
   if (event.at < endOfRace(race)) return 'the race was not over';
   if (new Set(winners.map(({ player }) => player)).size !== winners.length) return 'a winner is named twice';
-  const due = sharePrizes(race.prizes, winners);
+  const due = sharePrizes(race.prizes, winners, { leastOne });
   const isDue =
     due.length === winners.length && due.every(({ rank, points }, at) => isSame(winners[at]!, rank, points));
   if (!isDue) return 'the prizes are not those of the ranks';

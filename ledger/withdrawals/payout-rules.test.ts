@@ -109,6 +109,14 @@ test('dollars wait in transit from the acceptance to the payment, and the fee is
   expect(withdrawalFaults(account.events)).toEqual([]);
 });
 
+test('an unclaimed payment keeps until when it can be claimed, other outcomes do not', () => {
+  const claimBy = Date.UTC(2026, 11, 30);
+  const { id, account } = submitted((one) => notes(PLAYER, one, 'unclaimed', { claimBy }));
+  expect(account.events.at(-1)!.payload).toMatchObject({ outcome: 'unclaimed', claimBy });
+  account.after(notes(PLAYER, id, 'on-hold', { claimBy }));
+  expect(account.events.at(-1)!.payload).not.toHaveProperty('claimBy');
+});
+
 test('an outcome that implies acceptance books it once', () => {
   const { id, account } = submitted((one) => notes(PLAYER, one, 'unclaimed'));
   expect(account.events.slice(-2).map(({ type }) => type)).toEqual(['payout-accepted', 'payout-noted']);

@@ -31,7 +31,7 @@ const notePayout: Rule<'note-payout'> = ({ withdrawals }, command) => {
 type Noted = Exclude<CommandOf<'note-payout'>['outcome'], 'refused'>;
 
 function noted(withdrawal: Withdrawal, command: CommandOf<'note-payout'> & { outcome: Noted }): Draft[] {
-  const { outcome, reference, reason, costMicros, feeMicros } = command;
+  const { outcome, reference, reason, costMicros, feeMicros, claimBy } = command;
   const attempt = attemptOf(withdrawal);
   const isFirst = outcome !== 'unknown' && withdrawal.acceptedMicros === null;
   const accepted: Draft[] = isFirst
@@ -41,7 +41,10 @@ function noted(withdrawal: Withdrawal, command: CommandOf<'note-payout'> & { out
       ]
     : [];
   if (outcome === 'accepted' && isFirst) return accepted;
-  return [...accepted, draft('payout-noted', { ...attempt, outcome, reason })];
+  return [
+    ...accepted,
+    draft('payout-noted', { ...attempt, outcome, reason, ...(outcome === 'unclaimed' && given({ claimBy })) }),
+  ];
 }
 
 function refused(
@@ -109,6 +112,10 @@ const failWithdrawal: Rule<'fail-withdrawal'> = ({ withdrawals }, { withdrawalId
   const { method, micros, settingsSeq, points } = withdrawal;
   return [draft('withdrawal-failed', { withdrawalId, method, micros, settingsSeq, reason }, points)];
 };
+
+function given({ claimBy }: Pick<CommandOf<'note-payout'>, 'claimBy'>) {
+  return claimBy === undefined ? {} : { claimBy };
+}
 
 function attemptOf({ withdrawalId, attempt, provider }: Withdrawal) {
   return { withdrawalId, attempt, provider: provider! };

@@ -4,6 +4,8 @@ import type { ViewName } from '#contracts/push.ts';
 export type ViewPositions = {
   positionOf(view: ViewName): Position;
   waitFor(view: ViewName, wanted: Position, timeoutMs: number): Promise<boolean>;
+  /** Of any view if none is named. Until then its rows are missing, or those of an older program. */
+  isRebuilding(view?: ViewName): boolean;
 };
 
 type Waiter = {
@@ -19,9 +21,19 @@ type Waiter = {
 export class PositionBoard implements ViewPositions {
   readonly #positions = new Map<ViewName, Map<number, number>>();
   readonly #waiters = new Map<ViewName, Set<Waiter>>();
+  readonly #rebuilding = new Set<ViewName>();
 
   positionOf(view: ViewName): Position {
     return new Map(this.#positions.get(view));
+  }
+
+  isRebuilding(view?: ViewName): boolean {
+    return view === undefined ? this.#rebuilding.size > 0 : this.#rebuilding.has(view);
+  }
+
+  setRebuilding(view: ViewName, isRebuilding: boolean): void {
+    if (isRebuilding) this.#rebuilding.add(view);
+    else this.#rebuilding.delete(view);
   }
 
   /** May go backwards: after a crash of the database a view may have lost its last updates. */

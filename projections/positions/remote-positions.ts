@@ -64,6 +64,11 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
     return this.#board.positionOf(view);
   }
 
+  /** A scaled gateway starts after the rebuild. */
+  isRebuilding(): boolean {
+    return false;
+  }
+
   async waitFor(view: ViewName, wanted: Position, timeoutMs: number): Promise<boolean> {
     if (covers(this.#board.positionOf(view), wanted)) return true;
     this.#waiting += 1;

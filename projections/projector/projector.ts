@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { readCheckpoints } from '../state/checkpoint.ts';
-import { findOffLog, type OffLog } from '../state/off-log.ts';
+import { findOffLog } from '../state/off-log.ts';
 import { Repairs, type RepairsContext } from './repairs.ts';
 import { openReaderSession } from '../consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
@@ -13,10 +13,8 @@ import { retryParked } from '../state/park.ts';
 import { PositionBoard, type ViewPositions } from '../positions/positions.ts';
 import { prepareViews } from '../state/prepare.ts';
 import type { View } from '../view/define-view.ts';
-import { rebuildView } from '../rebuild/rebuild.ts';
 import { VIEWS } from '../registry.ts';
-import { dropForsaken, RebuiltElsewhere } from '../rebuild/open-shadow.ts';
-import { rebuildTalk } from '../rebuild/rebuild-talk.ts';
+import { dropForsaken } from '../rebuild/open-shadow.ts';
 
 export type ProjectorOptions = {
   databaseUrl: string;
@@ -40,6 +38,8 @@ export type ProjectorOptions = {
 
 export type Projector = {
   positions: ViewPositions;
+  /** Resolves when no view is being rebuilt, or on disposal. */
+  rebuilt(): Promise<void>;
   /** All events that the log had at the time of the call. */
   caughtUp(): Promise<void>;
   retryParked(): Promise<void>;
@@ -55,18 +55,16 @@ const LONG_LOG = 50_000;
 const ANSWER_MS = 15_000;
 /** All tables of all views, on a slow disk, after another process has created them. */
 const PREPARED_WITHIN_MS = 60_000;
-/** Milliseconds between checks whether another process has finished a rebuild. */
-const ELSEWHERE_MS = 1000;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { databaseUrl, feed, announce, log = SILENT, views = VIEWS, pace = PACE } = options;
   const { patienceMs } = options;
   const stop = new AbortController();
-  await bringUp({ ...options, log, views }, stop.signal);
+  const due = await despiteConflicts(() => bringUp({ ...options, views }));
   const positions = new PositionBoard();
   const observe = options.observeHalted ?? (() => {});
   const onRepaired = () => loops.forEach((loop) => loop.restart());
-  const repairs = new Repairs({ databaseUrl, feed, views, log, signal: stop.signal, observe, onRepaired });
+  const repairs = new Repairs({ databaseUrl, feed, views, positions, log, signal: stop.signal, observe, onRepaired });
   const context = contextOf(options, { views, positions, repairs, log, pace });
   const retry = async () => {
     const left = await retryParked({ databaseUrl, feed, views, signal: stop.signal, announce, answerMs: patienceMs });
@@ -74,6 +72,12 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   };
   const loops = feed.partitions.map((partition) => new PartitionLoop(context, partition, stop.signal));
   const supervision = { everyMs: options.retryEveryMs ?? RETRY_EVERY_MS, log, signal: stop.signal };
+  for (const isNeededAtStart of [true, false]) {
+    const among = (views: readonly View[]) => views.filter((view) => view.isNeededAtStart === isNeededAtStart);
+    repairs.build(among(due.outdated), 'outdated');
+    repairs.build(among(due.unfilled), 'new');
+    if (isNeededAtStart) await repairs.idle();
+  }
   const running = [
     ...loops.map((loop) => loop.run()),
     keepTrying(retry, 'parked events could not be tried again', supervision),
@@ -86,7 +90,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   await Promise.all(loops.map((loop) => loop.begun));
   return {
     positions,
-    caughtUp: () => caughtUp(positions, feed, views),
+    rebuilt: () => repairs.idle(),
+    async caughtUp() {
+      await repairs.idle();
+      await caughtUp(positions, feed, views);
+    },
     retryParked: retry,
     async [Symbol.asyncDispose]() {
       stop.abort();
@@ -106,40 +114,12 @@ function contextOf(options: ProjectorOptions, own: Own): LoopContext {
   return { databaseUrl, feed, announce, frozenAfterMs, patienceMs, observe, onStopped, ...own };
 }
 
-type BringUp = Pick<ProjectorOptions, 'databaseUrl' | 'feed' | 'preparedWithinMs' | 'observeHalted'> & {
-  views: readonly View[];
-  log: ReaderLog;
-};
+type BringUp = Pick<ProjectorOptions, 'databaseUrl' | 'feed' | 'preparedWithinMs'> & { views: readonly View[] };
 
-/** Runs before anything uses the views. One process creates or rebuilds each. */
-async function bringUp(work: BringUp, signal: AbortSignal): Promise<void> {
-  const { databaseUrl, feed, log } = work;
-  let before: View | undefined;
-  for (;;) {
-    const due = await despiteConflicts(() => nextDue(work));
-    if (due === undefined) return;
-    const { view, off } = due;
-    const isNews = view !== before;
-    before = view;
-    if (isNews && off === null) log.info({ view: view.name, version: view.version }, 'rebuilding a view');
-    if (isNews && off !== null) {
-      log.error({ ...off }, 'a view has events that the log does not have; it is rebuilt');
-      work.observeHalted?.(view.name, true);
-    }
-    try {
-      await rebuildView({ databaseUrl, feed, view, signal, ...rebuildTalk(log, view) });
-      if (off !== null) work.observeHalted?.(view.name, false);
-    } catch (error) {
-      if (!(error instanceof RebuiltElsewhere)) throw error;
-      if (isNews) log.info({ view: view.name }, 'another process is rebuilding it; waiting');
-      await delay(ELSEWHERE_MS, undefined, { signal });
-    }
-  }
-}
+type Due = { outdated: readonly View[]; unfilled: readonly View[] };
 
-type Due = { view: View; off: OffLog | null };
-
-async function nextDue(work: BringUp): Promise<Due | undefined> {
+/** Creates missing tables. Returns the views that must be rebuilt before they can be used. */
+async function bringUp(work: BringUp): Promise<Due> {
   const { databaseUrl, feed, views, preparedWithinMs = PREPARED_WITHIN_MS } = work;
   await using connection = await openReaderSession(databaseUrl, 'projector start');
   const { pg: db } = connection;
@@ -151,13 +131,7 @@ async function nextDue(work: BringUp): Promise<Due | undefined> {
   const { outdated, empty } = await withTimeout(db, prepare(), preparedWithinMs);
   const heads = await Promise.all(feed.partitions.map((partition) => feed.headSeq(partition)));
   const isLong = Math.max(0, ...heads) > LONG_LOG;
-  const off = await withTimeout(db, findOffLog(db), preparedWithinMs);
-  for (const view of outdated) return { view, off: null };
-  for (const found of off) {
-    const view = views.find(({ name }) => name === found.view);
-    if (view !== undefined) return { view, off: found };
-  }
-  return isLong && empty[0] !== undefined ? { view: empty[0], off: null } : undefined;
+  return { outdated, unfilled: isLong ? empty : [] };
 }
 
 type Supervision = { everyMs: number; log: ReaderLog; signal: AbortSignal };

@@ -1,5 +1,5 @@
+import type { ViewName } from '#contracts/push.ts';
 import type { ReaderLog } from '../consumer/keep-following.ts';
-import type { View } from '../view/define-view.ts';
 import type { Progress } from './fill-shadow.ts';
 
 export type RebuildTalk = { onProgress(progress: Progress): void; onSwapWaits(pauseMs: number): void };
@@ -8,7 +8,7 @@ const TELL_EVERY_MS = 10_000;
 
 export function rebuildTalk(
   log: ReaderLog,
-  { name: view }: Pick<View, 'name'>,
+  views: readonly ViewName[],
   now: () => number = () => performance.now(),
 ): RebuildTalk {
   let toldAt = now();
@@ -17,10 +17,10 @@ export function rebuildTalk(
       if (now() - toldAt < TELL_EVERY_MS) return;
       toldAt = now();
       log.info(
-        { view, events, total },
-        `rebuilding a view: ${Math.floor((events / total) * 100)} % of the log is read`,
+        { views, events, total },
+        `rebuilding views: ${Math.floor((events / total) * 100)} % of the log is read`,
       );
     },
-    onSwapWaits: (pauseMs) => log.warn({ view, pauseMs }, 'a long reader holds the view; the swap is tried again'),
+    onSwapWaits: (pauseMs) => log.warn({ views, pauseMs }, 'a long reader holds the view; the swap is tried again'),
   };
 }

@@ -12,8 +12,9 @@ import { setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import { park, refreshStale } from '../state/park.ts';
 import { runAll } from '#infra/postgres/session/pipeline.ts';
 import { cancelAt } from '#infra/postgres/session/cancel.ts';
-import { type ShadowWork, catchUp, loadShadow } from './fill-shadow.ts';
+import { type Filling, type ShadowWork, catchUp, loadShadows } from './fill-shadow.ts';
 import { type Shadow, dropLeftovers, openShadow } from './open-shadow.ts';
+import type { View } from '../view/define-view.ts';
 
 export type Rebuild = ShadowWork & {
   compare?: boolean;
@@ -40,21 +41,63 @@ export type Rebuilt = {
   ahead: AheadOfLog | null;
 };
 
-export async function rebuildView(work: Rebuild): Promise<Rebuilt> {
-  const { databaseUrl, view } = work;
-  await using connection = await openReaderSession(databaseUrl, `rebuild of ${view.name}`);
-  const { pg: db } = connection;
-  const shadow = await openShadow(db, view);
-  try {
-    await using _cancelled = await cancelAt(work.signal, databaseUrl, db);
-    await loadShadow(db, shadow, await targetOf(db, work), work);
-    const { difference, ahead } = work.compare === true ? await differenceNow(db, shadow, work) : NOT_COMPARED;
-    await swapWhenFree(db, shadow, work);
-    return { view: view.name, reached: shadow.reached, parked: shadow.parked.length, difference, ahead };
-  } catch (error) {
-    await dropLeftovers(db, view).catch(() => {});
-    throw error;
+/** Throws RebuiltElsewhere. */
+export async function rebuildView({ view, ...work }: Rebuild): Promise<Rebuilt> {
+  const [outcome] = await rebuildViews({ ...work, views: [view] });
+  if (outcome?.rebuilt === undefined) throw outcome?.error;
+  return outcome.rebuilt;
+}
+
+export type RebuildOutcome = { view: View; rebuilt?: Rebuilt; error?: unknown };
+
+type RebuildAll = Omit<Rebuild, 'view'> & { views: readonly View[] };
+
+/** Enough for PostgreSQL to work in parallel with the fold. */
+const CONNECTIONS = 4;
+
+/** Reads the log once for all views. The failure of one does not stop the others. */
+export async function rebuildViews(work: RebuildAll): Promise<RebuildOutcome[]> {
+  const { databaseUrl, views, signal } = work;
+  const outcomes: RebuildOutcome[] = [];
+  await using open = new AsyncDisposableStack();
+  const lanes: { db: Client; fillings: Filling[] }[] = [];
+  for (let count = Math.min(CONNECTIONS, views.length); count > 0; count--) {
+    const { pg: db } = open.use(await openReaderSession(databaseUrl, `rebuild of ${nameOf(views)}`));
+    lanes.push({ db, fillings: [] });
   }
+  for (const [place, view] of views.entries()) {
+    const { db, fillings } = lanes[place % lanes.length]!;
+    try {
+      const shadow = await openShadow(db, view);
+      open.defer(() => dropLeftovers(db, view).catch(() => {}));
+      fillings.push({ shadow, target: await targetOf(db, { ...work, view }) });
+    } catch (error) {
+      outcomes.push({ view, error });
+    }
+  }
+  // Disposed first, so that it does not cancel the cleanup.
+  for (const { db } of lanes) open.use(await cancelAt(signal, databaseUrl, db));
+  await loadShadows(lanes, { ...work, onFailed: ({ view }, error) => outcomes.push({ view, error }) });
+  // One after the other, because two swaps and two projectors could deadlock.
+  for (const { db, fillings } of lanes) {
+    for (const { shadow } of fillings) {
+      const { view } = shadow;
+      if (outcomes.some((outcome) => outcome.view === view)) continue;
+      const swapping = compareAndSwap(db, shadow, { ...work, view });
+      outcomes.push(await swapping.then((rebuilt) => ({ view, rebuilt })).catch((error: unknown) => ({ view, error })));
+    }
+  }
+  return outcomes;
+}
+
+function nameOf(views: readonly View[]): string {
+  return views.length === 1 ? views[0]!.name : `${views.length} views`;
+}
+
+async function compareAndSwap(db: Client, shadow: Shadow, work: Rebuild): Promise<Rebuilt> {
+  const { difference, ahead } = work.compare === true ? await differenceNow(db, shadow, work) : NOT_COMPARED;
+  await swapWhenFree(db, shadow, work);
+  return { view: work.view.name, reached: shadow.reached, parked: shadow.parked.length, difference, ahead };
 }
 
 /** A view that never began is built to the end of the log. */

@@ -9,7 +9,7 @@ import type { Shadow } from './open-shadow.ts';
 
 type Load = (db: Client) => Promise<void>;
 
-type Manner = { by: (shadow: Shadow, batch: ReadBatch) => Load; unit: Unit };
+export type Manner = { by: (shadow: Shadow, batch: ReadBatch) => Load; unit: Unit };
 
 function changeOf({ view }: Shadow, { events, unreadable }: ReadBatch): Change {
   if (unreadable !== null) throw new UnknownEvent(unreadable);

@@ -20,6 +20,8 @@ export type Projection<Deltas, State> = {
   tables: readonly { name: string; key: readonly string[] }[];
   /** Readable by every service. The others need the roles of services/migrate/rights.ts. */
   openTables?: readonly string[];
+  /** Every page of a player or every decision needs it: the house opens when it is rebuilt. */
+  isNeededAtStart?: boolean;
   /** Pure. Deltas must add up: folding two halves and writing both equals folding the whole. */
   fold(events: readonly LedgerEvent[]): Deltas;
   news(deltas: Deltas): News;
@@ -53,6 +55,7 @@ export type View = {
   version: number;
   tables: Projection<unknown, unknown>['tables'];
   openTables: readonly string[];
+  isNeededAtStart: boolean;
   directory: URL;
   schema: string;
   readState: Stateful<unknown, unknown>['readState'] | undefined;
@@ -64,12 +67,13 @@ export class UnknownEvent extends Error {
 }
 
 export function defineView<Deltas, State = undefined>(projection: Projection<Deltas, State>): View {
-  const { name, version, tables, openTables = [], readState } = projection;
+  const { name, version, tables, openTables = [], isNeededAtStart = false, readState } = projection;
   return {
     name,
     version,
     tables,
     openTables,
+    isNeededAtStart,
     directory: new URL(`../${name}/`, import.meta.url),
     schema: name.replaceAll('-', '_'),
     readState,

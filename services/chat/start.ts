@@ -14,7 +14,7 @@ import { ignore, readIgnored, stopIgnoring } from './store/ignored.ts';
 import { readModerations } from './store/log.ts';
 import { readAll, readHistory, sweepMessages } from './store/messages.ts';
 import { listMutes, muteOf, mutePlayer, unmutePlayer } from './store/mutes.ts';
-import { dismissReports, removeMessage } from './store/removals.ts';
+import { dismissReports, type ForgetMentions, removeMessage } from './store/removals.ts';
 import { readQueue, storeReport } from './store/reports.ts';
 import { storeMessage } from './store/send.ts';
 
@@ -25,6 +25,7 @@ export type ChatRooms = JobRooms & {
   feedPool: FeedPool;
   clock: Pick<Clock, 'monotonic' | 'now'>;
   random: Pick<Random, 'text'>;
+  forgetMentions: ForgetMentions;
 };
 
 export type OpenChat = Chat & AsyncDisposable;
@@ -72,9 +73,9 @@ export async function openChat(rooms: ChatRooms): Promise<OpenChat> {
     rain,
     reports: (limit) => readQueue(pool, limit),
     messages: (page) => readAll(pool, page),
-    remove: (id, decision) => removeMessage(pool, id, decision),
+    remove: (id, decision) => removeMessage(rooms, id, decision),
     dismiss: (id, decision) => dismissReports(pool, id, decision),
-    mute: (account, decision) => mutePlayer(pool, account, decision),
+    mute: (account, decision) => mutePlayer(rooms, account, decision),
     unmute: (account, decision) => unmutePlayer(pool, account, decision),
     mutes: () => listMutes(pool),
     log: (page) => readModerations(pool, page),

@@ -17,7 +17,7 @@ import { makeBankFile, readBankFile, readBankFiles, readBankLines } from './staf
 import { refuseManual } from './staff/manual-record.ts';
 import { readProviders } from './staff/providers.ts';
 import { retryPayout } from './staff/retry.ts';
-import { readAttempts } from './worker/read-attempts.ts';
+import { readAttempts, readClaims } from './worker/read-attempts.ts';
 import { passRefusal } from './robux/pass-check.ts';
 import { PostgresAttempts } from './worker/postgres-attempts.ts';
 import type { SendCheck } from './worker/step.ts';
@@ -37,6 +37,7 @@ export function openPayouts({ pool, destinationKey, registry, now }: PayoutDeps)
     keepDestination: (id, account, destination) => keepDestination(pool, destinationKey, { id, account, destination }),
     passRefusal: (id, points, destination) => passRefusal(pool, registry.passes, { id, points, destination }),
     destinations: (ids) => readDestinations(pool, ids),
+    claims: (ids) => readClaims(pool, ids),
     attempts: (withdrawal) => readAttempts(pool, withdrawal),
     async hint(name, raw, headers) {
       const provider = registry.named(name);

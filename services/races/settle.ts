@@ -41,6 +41,7 @@ export async function settleDueRaces({ pool, ledger, clock, log }: SettleRooms):
       raceId: race.id as CommandId,
       scores,
       fitOnly: true,
+      leastOne: true,
     });
     if (outcome.kind === 'receipt') settled++;
     else if (outcome.code !== 'race-over' && outcome.code !== 'overloaded')

@@ -23,6 +23,7 @@ export const anyPayoutCommand = (ofWithdrawal: OfWithdrawal) => ({
       reference: fc.constantFrom(null, 'P-1'),
       reason: fc.constantFrom(null, 'refused by the bank'),
       costMicros: fc.constantFrom(null, 1, 700_000),
+      claimBy: fc.constantFrom(undefined, 1_798_632_000_000),
       feeMicros: fc.constantFrom(null, 1, 250_000),
     }),
   'settle-payout': (account: number) =>

@@ -193,7 +193,10 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(decides('approve-withdrawal', PLAYER, paid), submits(PLAYER, paid), notes(PLAYER, paid, 'unknown'));
   await tellAll(notes(PLAYER, paid, 'refused', { reason: 'no' }), submits(PLAYER, paid, 2));
   const told = { attempt: 2, costMicros: 9_000_000, feeMicros: 250_000 };
-  await tellAll(notes(PLAYER, paid, 'on-hold', told), notes(PLAYER, paid, 'refused', { attempt: 2, feeMicros: 1 }));
+  await tellAll(
+    notes(PLAYER, paid, 'unclaimed', { ...told, claimBy: 1_798_632_000_000 }),
+    notes(PLAYER, paid, 'refused', { attempt: 2, feeMicros: 1 }),
+  );
   await tellAll(submits(PLAYER, paid, 3), notes(PLAYER, paid, 'accepted', { ...told, attempt: 3 }));
   await tellAll(pays(PLAYER, paid, { attempt: 3 }), sendsBack(PLAYER, paid));
   await tellAll(sendsBack(PLAYER, byHand, true));

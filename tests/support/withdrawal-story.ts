@@ -49,7 +49,8 @@ export class WithdrawalStory {
   }
 
   notes(outcome: EventOf<'payout-noted'>['payload']['outcome'], attempt = 1): this {
-    const payload = { ...this.#attempt(attempt), outcome, reason: null };
+    const until = outcome === 'unclaimed' && { claimBy: Date.UTC(2026, 11, 30, 12) };
+    const payload = { ...this.#attempt(attempt), outcome, reason: null, ...until };
     this.#story.tells(this.#account, 'payout-noted', payload, { actor: 'system:payouts' });
     return this;
   }

@@ -178,7 +178,12 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
   'payout-submitted': ({ payload }) => ({ type: 'submit-payout', ...payload }),
   'payout-accepted': ({ payload: { withdrawalId, attempt, micros, reference } }, decided) => {
     const noted = among(decided, 'payout-noted')?.payload;
-    const told = { outcome: noted?.outcome ?? 'accepted', reference, reason: noted?.reason ?? null };
+    const told = {
+      outcome: noted?.outcome ?? 'accepted',
+      reference,
+      reason: noted?.reason ?? null,
+      claimBy: noted?.claimBy,
+    };
     return {
       ...answer(withdrawalId, attempt),
       ...told,
@@ -186,10 +191,11 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
       feeMicros: costIn(decided, 'fee'),
     };
   },
-  'payout-noted': ({ payload: { withdrawalId, attempt, outcome, reason } }) => ({
+  'payout-noted': ({ payload: { withdrawalId, attempt, outcome, reason, claimBy } }) => ({
     ...answer(withdrawalId, attempt),
     outcome,
     reason,
+    claimBy,
   }),
   'payout-refused': ({ payload: { withdrawalId, attempt, reason } }) => ({
     ...answer(withdrawalId, attempt),

@@ -93,7 +93,7 @@ const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'withdrawal-returned': ['reason'],
   'payout-submitted': ['bodyHash'],
   'payout-accepted': ['reference'],
-  'payout-noted': ['reason'],
+  'payout-noted': ['reason', 'claimBy'],
   'payout-refused': ['reason'],
   'accepted-payout-refused': ['reason'],
   'change-approved': ['reason'],

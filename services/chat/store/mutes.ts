@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Decision, Mute } from '#contracts/internal/chat.ts';
 import { doneBefore, noteModeration } from './log.ts';
-import { removeLastHour } from './removals.ts';
+import { type RemovalRooms, removeLastHour } from './removals.ts';
 
 const MOST_LISTED = 200;
 
@@ -35,7 +35,7 @@ export function listMutes(db: CommonQueryMethods): Promise<readonly Mute[]> {
 type ToMute = Decision & { minutes: number | null; removesLastHour: boolean };
 
 export function mutePlayer(
-  pool: DatabasePool,
+  { pool, forgetMentions }: RemovalRooms,
   account: AccountId,
   { minutes, removesLastHour, ...decision }: ToMute,
 ): Promise<{ mute: Mute; removed: number }> {
@@ -46,7 +46,7 @@ export function mutePlayer(
       const { removed, ...mute } = before;
       return { mute: { account, ...mute }, removed };
     }
-    const removed = removesLastHour ? await removeLastHour(transaction, account, decision) : 0;
+    const removed = removesLastHour ? await removeLastHour(transaction, account, { ...decision, forgetMentions }) : 0;
     const until = minutes === null ? sql.fragment`null` : sql.fragment`now() + ${minutes} * interval '1 minute'`;
     const mute = await transaction.one(sql.type(muteRow)`
       insert into chat.mute (account, reason, muted_by, until) values (${account}, ${reason}, ${actor}, ${until})

@@ -5,16 +5,28 @@ import type { Decision } from '#contracts/internal/chat.ts';
 import { lockCounter, moveCounter } from './counter.ts';
 import { noteModeration } from './log.ts';
 
+/** Takes the notifications of removed messages away, in the transaction of the removal. */
+export type ForgetMentions = (transaction: CommonQueryMethods, messages: readonly number[]) => Promise<void>;
+
+export type RemovalRooms = { pool: DatabasePool; forgetMentions: ForgetMentions };
+
 const authorRow = z.strictObject({ account: z.int().nullable(), isRemoved: z.boolean() });
 const idRow = z.strictObject({ id: z.int() });
 
 /** False if there is no such message. A second removal changes nothing. */
-export function removeMessage(pool: DatabasePool, id: number, decision: Decision): Promise<boolean> {
+export function removeMessage(
+  { pool, forgetMentions }: RemovalRooms,
+  id: number,
+  decision: Decision,
+): Promise<boolean> {
   return pool.transaction(async (transaction) => {
     const last = await lockCounter(transaction);
     const found = await authorOf(transaction, id);
     if (found === null) return false;
-    if (!found.isRemoved) await remove(transaction, { ids: [id], last, account: found.account }, decision);
+    if (!found.isRemoved) {
+      await remove(transaction, { ids: [id], last, account: found.account }, decision);
+      await forgetMentions(transaction, [id]);
+    }
     return true;
   });
 }
@@ -22,13 +34,14 @@ export function removeMessage(pool: DatabasePool, id: number, decision: Decision
 export async function removeLastHour(
   transaction: CommonQueryMethods,
   account: AccountId,
-  decision: Decision,
+  { forgetMentions, ...decision }: Decision & Pick<RemovalRooms, 'forgetMentions'>,
 ): Promise<number> {
   const last = await lockCounter(transaction);
   const ids = await transaction.anyFirst(sql.type(idRow)`
     select id from chat.message
     where account = ${account} and created_at > now() - interval '1 hour' and removed_at is null order by id`);
   await remove(transaction, { ids, last, account }, decision);
+  await forgetMentions(transaction, ids);
   return ids.length;
 }
 

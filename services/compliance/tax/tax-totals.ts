@@ -15,6 +15,8 @@ const payeeRow = z.object({
 
 const HEADER = ['year', 'person', 'account', 'legal name', 'country', 'payments', 'dollars', 'tax form'];
 const MICROS_PER_CENT = 10_000n;
+/** Opening a page of sealed forms takes a few milliseconds. */
+const PAGE = 500;
 
 /** One row per account. Accounts with the same name and country have the same person. */
 export async function taxTotals(
@@ -23,19 +25,33 @@ export async function taxTotals(
   year: number,
 ): Promise<{ players: number; csv: string }> {
   const totals = await readPaidTotals(db, periodOf(year));
+  let csv = csvOf([HEADER], true);
+  for (let from = 0; from < totals.length; from += PAGE) {
+    csv += csvOf(await rowsOf(db, keys, { year, totals: totals.slice(from, from + PAGE) }));
+  }
+  return { players: totals.length, csv };
+}
+
+/** The byte order mark makes spreadsheets read UTF-8. They would read some texts as formulas. */
+function csvOf(rows: (readonly unknown[])[], bom = false): string {
+  return stringify(rows, { escape_formulas: true, bom });
+}
+
+type Totals = Awaited<ReturnType<typeof readPaidTotals>>;
+
+async function rowsOf(db: CommonQueryMethods, keys: PayeeKeys, { year, totals }: { year: number; totals: Totals }) {
   const accounts = totals.map(({ account }) => account);
   const payees = await db.any(sql.type(payeeRow)`
     select payee.account, sealed, person, tax_form.kind as form from compliance.payee as payee
     left join compliance.tax_form on tax_form.account = payee.account
     where payee.account = any(${sql.array(accounts, 'int8')})`);
   const byAccount = new Map(payees.map((payee) => [payee.account, payee]));
-  const rows = totals.map(({ account, payments, micros }) => {
+  return totals.map(({ account, payments, micros }) => {
     const payee = byAccount.get(account);
     const form = payee === undefined ? null : opened(keys, account, payee.sealed);
     const person = payee?.person.slice(0, 12) ?? '';
     return [year, person, account, form?.legalName, form?.country, payments, dollarsOf(micros), payee?.form];
   });
-  return { players: totals.length, csv: stringify([HEADER, ...rows], { escape_formulas: true }) };
 }
 
 function dollarsOf(micros: bigint): string {

@@ -6,6 +6,9 @@ import type { BooksFile, BooksSheet } from '#contracts/finance/books-manifest.ts
 import { exactJson } from '#contracts/json/exact-json.ts';
 import type { Cell, Sheet } from './sheets.ts';
 
+/** Makes spreadsheets read UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 export class TooLarge extends Error {}
 
 /** Shared by the sheets of an export. */
@@ -20,7 +23,7 @@ export async function spoolSheet(
   const names = columns.map((column) => column.name);
   await using csv = await openSpool(folder, `${name}.csv`);
   await using json = await openSpool(folder, `${name}.json`);
-  await csv.write(csvOf([names]));
+  await csv.write(`${BYTE_ORDER_MARK}${csvOf([names])}`);
   await json.write('[');
   let count = 0;
   for await (const page of rows()) {

@@ -37,9 +37,11 @@ function problemOfIssue(issue: z.core.$ZodIssue, part: string, sent: unknown): F
   return { path, message: sentenceOf(issue, path, valueAt(sent, issue.path)) };
 }
 
+/** Undefined if it is missing. A text that the contract reads as several fields has none missing. */
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
   let value = sent;
   for (const key of path) {
+    if (typeof value === 'string') return value;
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Readonly<Record<PropertyKey, unknown>>)[key];
   }

@@ -59,6 +59,14 @@ test('a position in the log is waited for until the timeout', async () => {
   expect(await inVain).toMatchObject({ code: 'position-not-reached' });
 });
 
+test('a view that is being rebuilt is not read', async () => {
+  const { board, read } = opened(0);
+  board.setRebuilding('balance', true);
+  expect(await read('0:8')).toMatchObject({ code: 'position-not-reached', message: /upgrade/ });
+  board.setRebuilding('balance', false);
+  expect(await read('0:8')).toEqual({ kind: 'reached', position: '0:8' });
+});
+
 test('waiters that arrive during a log-end query share the next one, which includes their receipts', async () => {
   const { board, end, questions, answer, read, turn } = opened(2 ** 31 - 1);
   const first = read('0:9');

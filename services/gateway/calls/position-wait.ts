@@ -19,6 +19,14 @@ const NOT_REACHED: Refused = {
   retryAfterMs: 1000,
 };
 
+const REBUILDING: Refused = {
+  ...refused(
+    'position-not-reached',
+    'This page is being brought up to date after an upgrade. It will be back in a few minutes. Your points are safe.',
+  ),
+  retryAfterMs: 15_000,
+};
+
 export type Reached = { kind: 'reached'; position: string };
 
 /** `minPosition` must be reached; `hoped` only delays the read, for a shorter time. */
@@ -37,6 +45,7 @@ export function positionWait(
   return async (view, minPosition, hoped) => {
     const wanted = parseMinPosition(minPosition);
     if (wanted.kind === 'refusal') return wanted;
+    if (positions.isRebuilding(view)) return REBUILDING;
     if (wanted.value !== undefined && !covers(positions.positionOf(view), wanted.value)) {
       const impossible = whyImpossible(wanted.value, await logEnd());
       if (impossible !== null) return notInLog(impossible);

@@ -3,9 +3,12 @@ import { login, register } from '#contracts/accounts/calls.ts';
 import { fairRotate } from '#contracts/fairness/calls.ts';
 import { gameHistory } from '#contracts/game-history/calls.ts';
 import { playDice } from '#contracts/play/calls/single-shot.ts';
+import { automatedRequestCall, withdrawalRequestCall } from '#contracts/withdrawals/calls.ts';
+import { NO_GAMEPASS } from '#contracts/withdrawals/destinations.ts';
 import { parsePart } from './parse.ts';
 
 const bet = { betAmount: 10, prediction: 'over' };
+const robux = { type: 'robux', amount: 100, usdValue: '1' };
 const name = { username: 'anna', email: 'anna@example.com', password: 'four brass lanterns' };
 
 test.each([
@@ -25,6 +28,23 @@ test.each([
     '"firstName" must be text of at least 1 character.',
   ],
   ['no client seed', fairRotate.body, {}, '"clientSeed" is missing.'],
+  ['Robux without a gamepass', automatedRequestCall.body, { ...robux, details: { username: 'builder' } }, NO_GAMEPASS],
+  ['Robux without details', automatedRequestCall.body, robux, NO_GAMEPASS],
+  ['Robux with empty details', automatedRequestCall.body, { ...robux, details: {} }, NO_GAMEPASS],
+  ['no dollars', automatedRequestCall.body, { ...robux, usdValue: undefined }, 'USD value is required'],
+  ['no method', automatedRequestCall.body, { amount: 100 }, 'Withdrawal type is required'],
+  [
+    'an unknown gift card',
+    withdrawalRequestCall.body,
+    { method: 'giftcard', amount: 1000, paymentDetails: 'Netflix, anna@example.com' },
+    'Choose a gift card: Amazon, Steam, or Google Play.',
+  ],
+  [
+    'a gift card without an address',
+    withdrawalRequestCall.body,
+    { method: 'giftcard', amount: 1000, paymentDetails: 'Amazon' },
+    'That is not an email address.',
+  ],
   [
     'a short password at sign-in',
     login.body,

@@ -19,8 +19,12 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
 };
 
+/** The contract's own sentence for a missing field. */
+const REQUIRED = /\brequired\b/i;
+
 export function sentenceOf(issue: z.core.$ZodIssue, name: string, value: unknown): string {
-  if (value === undefined && issue.code !== 'custom') return `${quoted(name)} is missing.`;
+  if (value === undefined && issue.code !== 'custom' && !REQUIRED.test(issue.message))
+    return `${quoted(name)} is missing.`;
   if (!LIBRARYS_OWN.test(issue.message)) return issue.message;
   const demand = demandOf(issue);
   return demand === null ? `${quoted(name)} has a value that is not allowed.` : `${quoted(name)} must be ${demand}.`;

@@ -48,7 +48,9 @@ async function standingOf(pool: DatabasePool, race: RaceRow, { unranked, at }: S
 
 function placesOf(prizes: readonly number[], scores: readonly { account: number; score: bigint }[]): Place[] {
   const raced = scores.map(({ account, score }): RacedScore => ({ player: account, score: String(score) }));
-  const won = new Map(sharePrizes(prizes, raced).map((winner): [number, RaceWinner] => [winner.player, winner]));
+  const won = new Map(
+    sharePrizes(prizes, raced, { leastOne: true }).map((winner): [number, RaceWinner] => [winner.player, winner]),
+  );
   const places: Place[] = [];
   scores.forEach(({ account, score }, at) => {
     const before = places[at - 1];

@@ -16,7 +16,13 @@ export type Shown = Pick<
   'id' | 'method' | 'points' | 'stage' | 'reference' | 'error' | 'requestedAt' | 'updatedAt'
 >;
 
-export function presentWithdrawal(row: Shown, destination: Destination | null, isHeld: boolean): Withdrawal {
+type Standing = { isHeld: boolean; claimBy: number | null };
+
+export function presentWithdrawal(
+  row: Shown,
+  destination: Destination | null,
+  { isHeld, claimBy }: Standing,
+): Withdrawal {
   const { id, method, points, stage, reference, error, requestedAt, updatedAt } = row;
   const status = statusOf(stage);
   return {
@@ -27,7 +33,8 @@ export function presentWithdrawal(row: Shown, destination: Destination | null, i
     usdValue: usdOfPoints(BigInt(points)),
     status,
     stage,
-    stageText: isHeld && (status === 'pending' || stage === 'approved') ? HELD_TEXT : stageText(row),
+    stageText:
+      isHeld && (status === 'pending' || stage === 'approved') ? HELD_TEXT : stageText({ method, stage, claimBy }),
     details: destination?.details ?? null,
     paymentDetails: destination === null ? null : showDestination(destination),
     paymentReference: reference,

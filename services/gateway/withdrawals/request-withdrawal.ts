@@ -74,11 +74,10 @@ async function request(
     reference: null,
     error: null,
   } as const;
-  const withdrawal = presentWithdrawal(
-    { ...requested, requestedAt: at, updatedAt: at },
-    destination,
-    assessed.verdict === 'hold',
-  );
+  const withdrawal = presentWithdrawal({ ...requested, requestedAt: at, updatedAt: at }, destination, {
+    isHeld: assessed.verdict === 'hold',
+    claimBy: null,
+  });
   const message = `${METHOD_TITLES[method]} withdrawal of ${amount} points requested`;
   return answerOf({ success: true as const, message, withdrawal, position: positionAt(partition, seq) }, outcome);
 }

@@ -24,7 +24,7 @@ import { presentWithdrawal, shownDestination } from './present-withdrawal.ts';
 
 type Deps = {
   pool: DatabasePool;
-  payouts: Pick<Payouts, 'destinations'>;
+  payouts: Pick<Payouts, 'destinations' | 'claims'>;
   identity: Pick<Identity, 'person' | 'publicPersons'>;
   compliance: Pick<Compliance, 'holdsOf' | 'onHold' | 'risks'>;
   settings: Pick<LiveSettings, 'value'>;
@@ -78,8 +78,9 @@ async function present(deps: Deps, rows: readonly WithdrawalRow[], account: Acco
   const { payouts, identity, compliance, settings, staff } = deps;
   const ids = rows.map(({ id }) => id);
   const accounts = [...new Set(rows.map((row) => row.account))];
-  const [destinations, people, holds, risks, changes, opened] = await Promise.all([
+  const [destinations, claims, people, holds, risks, changes, opened] = await Promise.all([
     payouts.destinations(ids),
+    payouts.claims(ids),
     identity.publicPersons(accounts),
     compliance.holdsOf(rows),
     compliance.risks(ids),
@@ -89,7 +90,10 @@ async function present(deps: Deps, rows: readonly WithdrawalRow[], account: Acco
   const isAlone = settings.value('approvals') === 'single';
   const limit = settings.value('approval-withdrawals');
   return rows.map((row) => ({
-    ...presentWithdrawal(row, shownDestination(destinations.get(row.id), opened.has(row.account)), holds.has(row.id)),
+    ...presentWithdrawal(row, shownDestination(destinations.get(row.id), opened.has(row.account)), {
+      isHeld: holds.has(row.id),
+      claimBy: claims.get(row.id) ?? null,
+    }),
     risk: risks.get(row.id) ?? null,
     holdReason: holds.get(row.id) ?? null,
     queue: queueOf(row.stage, holds.has(row.id)),

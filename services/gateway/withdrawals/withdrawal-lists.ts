@@ -7,7 +7,7 @@ import { presentWithdrawal, shownDestination } from './present-withdrawal.ts';
 
 type Deps = {
   pool: DatabasePool;
-  payouts: Pick<Payouts, 'destinations'>;
+  payouts: Pick<Payouts, 'destinations' | 'claims'>;
   compliance: Pick<Compliance, 'holdsOf'>;
 };
 
@@ -19,8 +19,12 @@ export function listHandlers({ pool, payouts, compliance }: Deps, isOpen = true)
     const rows = await readWithdrawals(pool, account, query);
     const destinations = await payouts.destinations(rows.map(({ id }) => id));
     const holds = await compliance.holdsOf(rows);
+    const claims = await payouts.claims(rows.map(({ id }) => id));
     return answer(
-      rows.map((row) => presentWithdrawal(row, shownDestination(destinations.get(row.id), isOpen), holds.has(row.id))),
+      rows.map((row) => {
+        const standing = { isHeld: holds.has(row.id), claimBy: claims.get(row.id) ?? null };
+        return presentWithdrawal(row, shownDestination(destinations.get(row.id), isOpen), standing);
+      }),
     );
   };
   return {

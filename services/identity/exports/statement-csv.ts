@@ -7,7 +7,8 @@ import type { StatementRow } from '#projections/statement/read.ts';
 
 const COLUMNS = ['receipt', 'at', 'type', 'description', 'game', 'amount', 'balance after'];
 
-export const STATEMENT_HEADER = csvOf([COLUMNS]);
+/** The byte order mark makes spreadsheets read UTF-8. */
+export const STATEMENT_HEADER = `\ufeff${csvOf([COLUMNS])}`;
 
 export function statementLines(rows: readonly StatementRow[], about: OffersAbout = new Map()): string {
   return csvOf(

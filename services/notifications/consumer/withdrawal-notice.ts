@@ -15,10 +15,11 @@ export function withdrawalNotice(event: LedgerEvent): Told | null {
       return { fact: { kind: 'withdrawal', params: { state: 'approved' } }, cause };
     }
     case 'payout-noted': {
-      const { withdrawalId, attempt, outcome } = event.payload;
+      const { withdrawalId, attempt, outcome, claimBy } = event.payload;
       if (outcome !== 'unclaimed') return null;
       const cause = `withdrawal:unclaimed:${withdrawalId}:${attempt}`;
-      return { fact: { kind: 'withdrawal', params: { state: 'unclaimed' } }, cause };
+      const until = claimBy === undefined ? {} : { claimBy };
+      return { fact: { kind: 'withdrawal', params: { state: 'unclaimed', ...until } }, cause };
     }
     case 'withdrawal-paid':
       return told(event, 'completed', event.payload.withdrawalId);

@@ -1,5 +1,5 @@
 import { VIEW_NAMES, type ViewName, viewName } from '#contracts/push.ts';
-import { type Rebuilt, rebuildView } from '#projections/rebuild/rebuild.ts';
+import { type Rebuilt, rebuildViews } from '#projections/rebuild/rebuild.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { type Desk, OperatorError, requireViews } from '../desk.ts';
 import { historyFeed } from '../history-feed.ts';
@@ -12,32 +12,31 @@ export function viewsAsked(name: string | undefined, all: boolean): readonly Vie
   throw new OperatorError(`Name one view or --all. The views are: ${VIEW_NAMES.join(', ')}.`);
 }
 
-/** False if an event could not be folded. */
+/** Reads the log once for all views. False if an event could not be folded. */
 export async function rebuild(desk: Desk, names: readonly ViewName[]): Promise<boolean> {
   await requireViews(desk);
-  const feed = historyFeed(desk);
-  const { signal } = desk;
-  let parked = 0;
-  for (const name of names) {
-    const startedAt = performance.now();
-    const bar = progress(name);
-    const rebuilt = await rebuildView({
-      databaseUrl: desk.databaseUrl,
-      feed,
-      view: viewNamed(name),
-      signal,
-      compare: true,
-      onSwapWaits: () => desk.say(`${name}: rebuilt; the swap waits for a long read of the old view`),
-      onProgress: ({ events, total }) => bar.tell(events, total),
-    });
-    bar.done();
-    parked += rebuilt.parked;
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    desk.say(
-      `${name}: rebuilt in ${seconds} s; ${whatItWas(rebuilt)}${rebuilt.parked > 0 ? `; ${rebuilt.parked} events parked` : ''}`,
-    );
+  const { signal, databaseUrl } = desk;
+  const startedAt = performance.now();
+  const bar = progress(names.length === 1 ? names[0]! : `${names.length} views`);
+  const outcomes = await rebuildViews({
+    databaseUrl,
+    feed: historyFeed(desk),
+    views: names.map(viewNamed),
+    signal,
+    compare: true,
+    onSwapWaits: () => desk.say('rebuilt; the swap waits for a long read of the old view'),
+    onProgress: ({ events, total }) => bar.tell(events, total),
+  });
+  bar.done();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  for (const { view, rebuilt } of outcomes) {
+    if (rebuilt === undefined) continue;
+    const parked = rebuilt.parked > 0 ? `; ${rebuilt.parked} events parked` : '';
+    desk.say(`${view.name}: rebuilt in ${seconds} s; ${whatItWas(rebuilt)}${parked}`);
   }
-  return parked === 0;
+  const failed = outcomes.find(({ rebuilt }) => rebuilt === undefined);
+  if (failed !== undefined) throw failed.error;
+  return outcomes.every(({ rebuilt }) => rebuilt?.parked === 0);
 }
 
 function whatItWas({ difference, ahead }: Rebuilt): string {

@@ -24,7 +24,10 @@ export type BankFileLayout = z.output<typeof bankFileSettings>;
 
 export type BankFile = { bytes: Buffer; sha256: string; refs: string[] };
 
-/** The same orders give the same bytes. A spreadsheet runs no cell as a formula: such text gets an apostrophe in front. */
+/**
+ * The same orders give the same bytes. Formulas are not escaped and no byte order mark is written: the file is for a bank, which
+ * would read the apostrophe before a phone number as a part of it.
+ */
 export function bankFile(orders: readonly Order[], given: BankFileSettings): BankFile {
   const { columns, hasHeader, maxRows } = bankFileSettings.parse(given);
   if (orders.length > maxRows) throw new Error(`The bank takes ${maxRows} rows in a file.`);
@@ -36,7 +39,6 @@ export function bankFile(orders: readonly Order[], given: BankFileSettings): Ban
     return columns.map(({ from, text }) => (from === 'text' ? text : cells[from]));
   });
   const header = hasHeader ? [columns.map(({ title }) => title)] : [];
-  const options = { escape_formulas: true, record_delimiter: 'windows' } as const;
-  const bytes = Buffer.from(stringify([...header, ...rows], options), 'utf8');
+  const bytes = Buffer.from(stringify([...header, ...rows], { record_delimiter: 'windows' }), 'utf8');
   return { bytes, sha256: hash('sha256', bytes, 'hex'), refs };
 }

@@ -81,7 +81,7 @@ async function found(deps: StepDeps, given: Attempt, seen: Found): Promise<void>
 async function underWay(
   { store, ledger, now }: StepDeps,
   attempt: Attempt,
-  { stage, word, fee }: Found & { stage: 'accepted' | 'on-hold' | 'unclaimed' },
+  { stage, word, fee, claimBy }: Found & { stage: 'accepted' | 'on-hold' | 'unclaimed' },
 ): Promise<void> {
   const feeMicros = addedFee(attempt, fee);
   const outcome = await tell(ledger, attempt, 'note-payout', {
@@ -92,6 +92,7 @@ async function underWay(
     reason: stage === 'accepted' ? null : word,
     costMicros: null,
     feeMicros,
+    ...(claimBy !== null && { claimBy }),
   });
   // The ledger books a fee with the first acceptance only; a later one is booked with the payment.
   const isBooked = outcome.kind === 'receipt' && outcome.events.some(({ type }) => type === 'payout-cost-booked');

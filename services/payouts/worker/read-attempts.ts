@@ -49,3 +49,14 @@ export async function readAttempts(db: CommonQueryMethods, withdrawal: string): 
     answers: answersOf(row.attempt),
   }));
 }
+
+const claimRow = z.object({ withdrawal: z.string(), claimBy: z.int().nullable() });
+
+/** Of the latest attempts, by withdrawal. */
+export async function readClaims(db: CommonQueryMethods, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.any(sql.type(claimRow)`
+    select distinct on (withdrawal) withdrawal, claim_by as "claimBy"
+    from payees.attempt where withdrawal = any(${sql.array([...ids], 'uuid')}) order by withdrawal, attempt desc`);
+  return new Map(rows.flatMap(({ withdrawal, claimBy }) => (claimBy === null ? [] : [[withdrawal, claimBy]])));
+}

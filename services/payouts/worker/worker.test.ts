@@ -94,7 +94,9 @@ test('an unclaimed payment is shown as such, and gives the points back when it r
   await bed.work();
   await bed.passes(10_000);
   expect(bed.withdrawal(id).stage).toBe('unclaimed');
-  expect(bed.attempt(id).claimBy).toBeGreaterThan(bed.standIn.now() + 29 * DAY_MS);
+  const { claimBy } = bed.attempt(id);
+  expect(claimBy).toBeGreaterThan(bed.standIn.now() + 29 * DAY_MS);
+  expect(bed.events().find(({ type }) => type === 'payout-noted')!.payload).toMatchObject({ claimBy });
   await bed.days(32);
   expect(bed.withdrawal(id).stage).toBe('failed');
   expect(bed.account().available).toBe(before + 1250);

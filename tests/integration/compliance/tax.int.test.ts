@@ -81,6 +81,7 @@ test('the totals of a year name who was paid how much', async () => {
   const { visitor, id } = await payable(house, 'tx_eve', '=Eve, Example');
   await paid(visitor, 1234, 'tx.eve@example.org');
   const totals = await officer.get<ReplyOf<typeof taxTotalsCall>>(`/api/admin/compliance/tax-totals?year=${YEAR}`);
+  expect(totals.body.csv.startsWith('\ufeffyear,')).toBe(true);
   const row = totals.body.csv.split('\n').find((line) => line.includes(String(id)));
   expect(row).toMatch(new RegExp(`^${YEAR},[0-9a-f]{12},${id},"'=Eve, Example",GB,1,12\\.34,$`));
   const payees = await officer.get<ReplyOf<typeof payeeTotalsCall>>(`/api/finance/payees?year=${YEAR}`);

@@ -75,7 +75,7 @@ test.each([
       .toSorted(),
   ).toEqual(ALL);
   expect(halts.filter(([, isHalted]) => !isHalted)).toHaveLength(ALL.length);
-  expect(said).toContain('a view has events that the log does not have; it is rebuilt');
+  expect(said).toContain('a view has events that the log does not have; it is halted and rebuilt');
 });
 
 test('a projector whose log goes back and continues halts its views, rebuilds them and continues', async () => {

@@ -125,6 +125,7 @@ test('the books of a month are exported with their sums, and again with the same
     expect([name, hash('sha256', files[name]!), files[name]!.length]).toEqual([name, sha256, length]);
   }
   const trial = Buffer.from(files['trial-balance.csv']!).toString();
+  expect([trial.startsWith('\ufeff'), files['trial-balance.json']![0]]).toEqual([true, '['.charCodeAt(0)]);
   expect(trial).toContain('offer-revenue,income,USD,0,-7000000,-7000000');
   expect(trial).toContain('bank,asset,USD,0,7000000,7000000');
   await accepted(house.ledger, postsDollars('bank', 'offer-revenue', 3_000_000));

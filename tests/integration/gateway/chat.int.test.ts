@@ -173,6 +173,24 @@ test('a mention rings the bell of its player once in a while, and not for a play
   expect((await bert.visitor.get<ChatState>('/api/chat/state')).body.ignored).toEqual([]);
 });
 
+test('a removed message takes its bell, unless another message rang it too', async () => {
+  const [anna, bert, troll] = [await player('bell_dora'), await player('bell_emil'), await player('bell_troll')];
+  const bells = async () =>
+    (await bert.visitor.get<ListedNotification[]>('/api/notifications')).body.filter(({ type }) => type === 'mention');
+  const mentions = async ({ visitor }: typeof anna) =>
+    (await sends(visitor, `hey @bell_emil ${crypto.randomUUID()}`)).body.message.id;
+  const removes = (id: number) => decides(moderator, `DELETE messages/${id}`, { reason: 'rude' });
+  const [first, second] = [await mentions(anna), await mentions(anna)];
+  await removes(first);
+  expect((await bells()).length).toBe(1);
+  await removes(second);
+  expect(await bells()).toEqual([]);
+  await mentions(troll);
+  expect((await bells()).length).toBe(1);
+  await decides(moderator, `PUT mutes/${troll.id}`, { minutes: 60, reason: 'insults', removesLastHour: true });
+  expect(await bells()).toEqual([]);
+});
+
 test('a moderator sees a report in its place, removes the message everywhere, and mutes its author', async () => {
   const [anna, troll] = [await player('good_anna'), await player('bad_troll')];
   const socket = await socketAt(other.address, anna.visitor);

@@ -27,6 +27,7 @@ import { confirmedAddressOf, mailRecipients } from '#services/identity/mail-reci
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
 import { guardedLedger } from '#services/compliance/guarded-ledger.ts';
 import { openCompliance } from '#services/compliance/start.ts';
+import { forgetMentions } from '#services/notifications/store/mentions.ts';
 import { storeNotice } from '#services/notifications/store/store-notice.ts';
 import { openNotifier } from '#services/notifications/consumer/start.ts';
 import { openNotifications } from '#services/notifications/start.ts';
@@ -277,7 +278,17 @@ export async function openHouse(options: HouseOptions = {}) {
     );
     const feedPool = (command: Command) => submitToHouse(ledger, command);
     const chat = stack.use(
-      await openChat({ pool, databaseUrl: as('gateway'), ledger, feedPool, settings, clock, random, log }),
+      await openChat({
+        pool,
+        databaseUrl: as('gateway'),
+        ledger,
+        feedPool,
+        forgetMentions,
+        settings,
+        clock,
+        random,
+        log,
+      }),
     );
     const doors = { ...others, devMail, notifications, chat };
     const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...doors }));

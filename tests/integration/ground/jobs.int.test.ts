@@ -198,3 +198,20 @@ test('a worker is woken by the commit of a job', async () => {
   await addJob(db.pool, { queue: 'woken', key: 'a' });
   await eventually(() => Promise.resolve(ran.length === 1), { what: 'the job that was added' });
 });
+
+test('while the bell holds, no job of the process runs, and its release starts what is due', async () => {
+  const ran: string[] = [];
+  const bell = new JobBell(db.url, silentLog());
+  bell.hold();
+  await using queue = openQueue(
+    { pool: db.pool, log: silentLog(), jobBell: bell },
+    { name: 'held', pollMs: HOUR, run: ({ key }) => Promise.resolve(void ran.push(key)) },
+  );
+  await addJob(db.pool, { queue: 'held', key: 'a' });
+  await queue.pass();
+  expect(ran).toEqual([]);
+  bell.release();
+  await eventually(() => ran.length > 0);
+  expect(ran).toEqual(['a']);
+  await bell[Symbol.asyncDispose]();
+});

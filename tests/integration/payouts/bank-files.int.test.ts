@@ -102,7 +102,7 @@ test('payments by hand go into one file, and end by the reference or refusal of 
   const csv = await officer.get<ReplyOf<typeof bankFileCsvCall>>(`/api/finance/bank-files/${file.id}/csv`);
   expect(hash('sha256', csv.body.csv, 'hex')).toBe(file.sha256);
   expect(csv.body.csv).toContain('Ann Example,ann.bank@example.org,10.00,USD');
-  expect(csv.body.csv).toContain("'+12125550199");
+  expect(csv.body.csv).toContain(',+12125550199,');
 
   await pays();
   expect(await shown(ann.visitor)).toMatchObject([{ status: 'approved', stage: 'accepted' }]);

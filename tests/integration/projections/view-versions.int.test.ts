@@ -1,5 +1,6 @@
 import { sql } from 'slonik';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { ViewName } from '#contracts/push.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { rebuildView } from '#projections/rebuild/rebuild.ts';
@@ -35,6 +36,51 @@ test('a program with a newer version of a view rebuilds it at its start; an olde
   await using older = await bed.start();
   await older.caughtUp();
   expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
+});
+
+test('outdated views are rebuilt in one pass of the log, while the others are projected and theirs are not read', async () => {
+  await using bed = await projectorBed([0, 1]);
+  const { events } = randomStory({ seed: 73, players: 5, steps: 200 });
+  bed.feed.push(events.slice(0, 100));
+  {
+    await using projector = await bed.start();
+    await projector.caughtUp();
+  }
+  const outdated: readonly string[] = ['statement', 'game-stats', 'leaderboard', 'activity'];
+  const views = VIEWS.map((view) => (outdated.includes(view.name) ? { ...view, version: view.version + 1 } : view));
+  const read = vi.spyOn(bed.feed, 'read');
+  const passes = () => read.mock.calls.filter(([_partition, afterSeq]) => afterSeq === 0).length;
+  const blocked = await openClient(bed.db.url);
+  for (const view of views.filter(({ name }) => outdated.includes(name))) {
+    await blocked.pg.query('SELECT pg_advisory_lock(hashtext($1))', [`projection shadow ${view.name}`]);
+  }
+  await using projector = await bed.start({ views });
+  bed.feed.push(events.slice(100));
+  const end = new Map([[0, await bed.feed.headSeq(0)]]);
+  expect(await projector.positions.waitFor('rounds', end, 30_000)).toBe(true);
+  expect(outdated.map((name) => projector.positions.isRebuilding(name as ViewName))).toEqual(outdated.map(() => true));
+  expect(projector.positions.isRebuilding('rounds')).toBe(false);
+  const before = passes();
+  await blocked[Symbol.asyncDispose]();
+  await projector.rebuilt();
+  expect(projector.positions.isRebuilding()).toBe(false);
+  expect(passes() - before).toBe(1);
+  await projector.caughtUp();
+  for (const view of views) expect((await compareView({ ...workOn(bed, view.name), view })).difference).toBeNull();
+});
+
+test('a view that is needed at the start is rebuilt before the projector has started', async () => {
+  await using bed = await projectorBed();
+  bed.feed.push(randomStory({ seed: 77, players: 5, steps: 100 }).events);
+  {
+    await using projector = await bed.start();
+    await projector.caughtUp();
+  }
+  const views = VIEWS.map((view) => ({ ...view, version: view.version + 1 }));
+  await using projector = await bed.start({ views });
+  const needed = views.filter(({ isNeededAtStart }) => isNeededAtStart);
+  expect(needed).not.toEqual([]);
+  for (const { name } of needed) expect(projector.positions.isRebuilding(name)).toBe(false);
 });
 
 test('a projector that starts while another process rebuilds an outdated view waits, and needs no second start', async () => {

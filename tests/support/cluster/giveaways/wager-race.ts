@@ -77,6 +77,7 @@ export class WagerRace {
     const due = sharePrizes(
       PRIZES,
       scores.toSorted((one, other) => Number(other.score) - Number(one.score) || one.player - other.player),
+      { leastOne: true },
     );
     const winners = settled[0]?.payload.winners ?? [];
     if (!isDeepStrictEqual(winners, due)) {

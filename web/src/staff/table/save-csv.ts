@@ -1,7 +1,10 @@
 import { saveFile } from '../../api/download-file.ts';
 import type { StaffColumn } from './columns.ts';
 
-/** Loaded rows and shown columns. Text that a spreadsheet would run as a formula is escaped. */
+/**
+ * Loaded rows and shown columns. The byte order mark makes spreadsheets read UTF-8; text that they would run as a formula is
+ * escaped.
+ */
 export async function saveCsv<Row>(
   name: string,
   columns: readonly StaffColumn<Row>[],
@@ -9,6 +12,6 @@ export async function saveCsv<Row>(
 ): Promise<void> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const lines = [columns.map((column) => column.name), ...rows.map((row) => columns.map((column) => column.text(row)))];
-  const text = stringify(lines, { escape_formulas: true, record_delimiter: 'windows' });
+  const text = stringify(lines, { escape_formulas: true, bom: true, record_delimiter: 'windows' });
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }
