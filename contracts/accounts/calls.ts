@@ -29,7 +29,7 @@ export const register = defineCall({
   reply: z.object({
     user,
     signupBonus: points,
-    /** With `known-mailbox` there is no signup bonus: another account had it with the same mailbox. */
+    /** With `known-mailbox` neither signup bonus nor invitation count: the mailbox had an account before. */
     noBonus: z.enum(['known-mailbox']).optional(),
     /** Null without `ref`. With `unknown` the account was opened without it. */
     invitation: z.enum(['noted', 'unknown']).nullable(),

@@ -36,7 +36,9 @@ export type PeopleLookUps = {
   claimOnce(account: AccountId, claim: string): Promise<boolean>;
   /** Other accounts that confirmed a mailbox which this account confirmed. */
   sameMailbox(account: AccountId): Promise<readonly AccountId[]>;
-  /** Both accounts signed in lately from one /24 of IPv4 or /64 of IPv6. */
+  /** For `sharesNetwork`. Sign-ins are noted without it. */
+  noteNetwork(account: AccountId, address: string): Promise<void>;
+  /** Both accounts were seen lately on one /24 of IPv4 or /64 of IPv6. */
   sharesNetwork(one: AccountId, other: AccountId): Promise<boolean>;
   confirmedAmong(accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>>;
 };

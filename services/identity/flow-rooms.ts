@@ -17,12 +17,15 @@ import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { SessionEnds } from './sessions/session-ends.ts';
 
+type NewInvitation = { friend: AccountId; referrer: AccountId; isNew: boolean };
+
 /** Each function runs on the given connection, inside the caller's transaction. */
 export type InvitationDesk = {
   findInviter(db: CommonQueryMethods, code: string): Promise<AccountId | null>;
   /** Whether the name is an invitation code, which cannot be a username. Stays true or false until the transaction ends. */
   isChosenCode(transaction: CommonQueryMethods, name: string): Promise<boolean>;
-  addInvitation(transaction: CommonQueryMethods, invitation: { friend: AccountId; referrer: AccountId }): Promise<void>;
+  /** `isNew`: the friend's mailbox had no account. Otherwise the invitation is stored as refused. */
+  addInvitation(transaction: CommonQueryMethods, invitation: NewInvitation): Promise<void>;
   pendingOthers(transaction: CommonQueryMethods, account: AccountId): Promise<readonly AccountId[]>;
   noteSharedDevice(transaction: CommonQueryMethods, account: AccountId, others: readonly AccountId[]): Promise<void>;
 };

@@ -16,7 +16,7 @@ import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
 import { findTaken } from './people/find-people.ts';
 import { looksLikeStaff } from './people/look-alikes.ts';
-import { removePerson, storePerson } from './people/store-person.ts';
+import { forgetReferrer, removePerson, storePerson } from './people/store-person.ts';
 
 export type RegistrationRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'invitations' | 'linkKey' | 'random' | 'now'> & {
   ledger: Ledger;
@@ -60,15 +60,19 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
       (await looksLikeStaff(transaction, person.username)) ||
       (await invitations.isChosenCode(transaction, person.username)),
     alongside: async (transaction) => {
-      if (referrer !== null) await invitations.addInvitation(transaction, { friend: account, referrer });
       isFirst = await claimOnce(transaction, account, WELCOME);
+      if (referrer !== null)
+        await invitations.addInvitation(transaction, { friend: account, referrer, isNew: isFirst });
+      // A person who has an account cannot be invited, so no share of their offers is owed either.
+      if (referrer !== null && !isFirst) await forgetReferrer(transaction, account);
       if (person.isConfirmed) return;
       await spendOfDay(transaction, 'address-mails', account);
       const welcome = { points: isFirst ? rooms.signupBonus() : 0 };
       await mailConfirmation(rooms, transaction, { ...person, epoch: 0 }, { welcome });
     },
   });
-  return stored.kind === 'taken' ? TAKEN[stored.what] : enterLedger(rooms, stored.person, isFirst);
+  if (stored.kind === 'taken') return TAKEN[stored.what];
+  return enterLedger(rooms, isFirst ? stored.person : { ...stored.person, referredBy: null }, isFirst);
 }
 
 /** An address of an excluded player's mailbox is refused like a taken one. */

@@ -20,7 +20,7 @@ import {
 import { stopChange } from './addresses/stop-change.ts';
 import { confirmAge, readAge } from './age/confirm-age.ts';
 import { openIdentityQueues } from './chores.ts';
-import { sharesNetwork } from './devices/known-networks.ts';
+import { noteNetwork, sharesNetwork } from './devices/known-networks.ts';
 import { isKnownByAddress, isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
 import { loadCountries } from './devices/place.ts';
 import { endOthers } from './devices/end-others.ts';
@@ -149,6 +149,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     },
     claimOnce: (account, claim) => claimOnce(pool, account, claim),
     sameMailbox: (account) => sameMailbox(pool, account),
+    noteNetwork: (account, address) => noteNetwork(pool, { account, address, key: rooms.linkKey }),
     sharesNetwork: (one, other) => sharesNetwork(pool, one, other),
     confirmedAmong: (accounts) => findConfirmed(pool, accounts),
     onPersonChange: (listener) => ends.subscribeToPeople(listener),

@@ -12,10 +12,12 @@ export type Invitation = z.infer<typeof invitationRow>;
 
 export async function addInvitation(
   transaction: CommonQueryMethods,
-  { friend, referrer }: { friend: AccountId; referrer: AccountId },
+  { friend, referrer, isNew }: { friend: AccountId; referrer: AccountId; isNew: boolean },
 ): Promise<void> {
+  const state: InvitationState = isNew ? 'pending' : 'refused-known-mailbox';
   await transaction.query(sql.unsafe`
-    insert into invitations.invitation (friend, referrer, invited_at) values (${friend}, ${referrer}, now())`);
+    insert into invitations.invitation (friend, referrer, invited_at, state, decided_at)
+    values (${friend}, ${referrer}, now(), ${state}, ${isNew ? null : sql.fragment`now()`})`);
 }
 
 export function listInvitations(db: CommonQueryMethods, referrer: AccountId): Promise<readonly Invitation[]> {

@@ -24,10 +24,11 @@ export function registerHandler({ identity, settings, pace }: RegisterDeps): Han
       return refusedByIdentity(registered);
     }
     if (!(await session.signIn(registered))) return refused('sign-in-failed', 'Sign in to your new account.');
+    const hadMore = body.ref !== undefined || settings.value('signup-bonus') > 0;
     const reply = {
       user: presentNewcomer(registered),
       signupBonus: registered.bonusPoints,
-      ...(registered.isKnownMailbox && settings.value('signup-bonus') > 0 && { noBonus: 'known-mailbox' as const }),
+      ...(registered.isKnownMailbox && hadMore && { noBonus: 'known-mailbox' as const }),
       invitation: invitationOf(body.ref, registered.person.referredBy),
     };
     return registered.receipt === null ? answer(reply) : answerOf(reply, registered.receipt);

@@ -11,7 +11,7 @@ import type { VisitorPace } from '../calls/visitor-pace.ts';
 
 type Rooms = {
   referrals: Referrals;
-  identity: Pick<Identity, 'person' | 'publicPersons'>;
+  identity: Pick<Identity, 'person' | 'publicPersons' | 'noteNetwork'>;
   settings: Pick<LiveSettings, 'value'>;
   games: LiveLimits;
   pace: Pick<VisitorPace, 'beforeReferralCode'>;
@@ -41,7 +41,9 @@ export function referralHandlers({
       const username = nameIn(people, account);
       return answer({ username, bonusPoints: terms().bonusPoints });
     },
-    async 'referral-stats'({ account }) {
+    async 'referral-stats'({ account, addressOf }) {
+      // The home page reads this, so a session that moved to another network is seen there.
+      await identity.noteNetwork(account, addressOf());
       const [person, stats] = await Promise.all([identity.person(account), referrals.stats(account)]);
       if (person === null) return refused('unauthenticated', 'Sign in first.');
       const { own } = stats;

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import { lineOf } from '#infra/address-line.ts';
 import { networkOf } from './network.ts';
@@ -19,21 +20,27 @@ export function householdOf(address: string): string | null {
 
 type Seen = { account: AccountId; address: string; key: string };
 
-export async function noteNetwork(transaction: CommonQueryMethods, { account, address, key }: Seen): Promise<void> {
+const newRow = z.strictObject({ isNew: z.boolean() });
+
+/** Writes at most once an hour for a network. */
+export async function noteNetwork(db: CommonQueryMethods, { account, address, key }: Seen): Promise<void> {
   const household = householdOf(address);
   if (household === null) return;
   const hash = createHmac('sha256', key).update(`network|${household}`).digest();
-  await transaction.query(sql.unsafe`
-    insert into known_networks (account, network_hash) values (${account}, ${sql.binary(hash)})
-    on conflict (account, network_hash) do update set last_at = now()`);
-  await transaction.query(sql.unsafe`
+  const isNew = await db.maybeOneFirst(sql.type(newRow)`
+    insert into known_networks as known (account, network_hash)
+    select account, ${sql.binary(hash)} from users where account = ${account}
+    on conflict (account, network_hash) do update set last_at = now() where known.last_at < now() - interval '1 hour'
+    returning xmax = 0 as "isNew"`);
+  if (isNew !== true) return;
+  await db.query(sql.unsafe`
     delete from known_networks where account = ${account} and network_hash in (
       select network_hash from known_networks where account = ${account} order by last_at desc offset ${MOST_NETWORKS})`);
 }
 
 const recent = sql.fragment`now() - ${COMPARED_DAYS} * interval '1 day'`;
 
-/** Whether both accounts signed in from one network lately. */
+/** Whether both accounts were seen on one network lately. */
 export function sharesNetwork(db: CommonQueryMethods, one: AccountId, other: AccountId): Promise<boolean> {
   // Events also tell the /24 of sign-ins from before there were hashes. Their networks of IPv6 are wider than a household.
   return db.exists(sql.unsafe`

@@ -67,6 +67,10 @@ export async function lockAddress(transaction: CommonQueryMethods, emailKey: str
   await transaction.query(sql.unsafe`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`);
 }
 
+export async function forgetReferrer(transaction: CommonQueryMethods, account: AccountId): Promise<void> {
+  await transaction.query(sql.unsafe`update users set referred_by = null where account = ${account}`);
+}
+
 /** Undoes a registration that the ledger has not seen. False if a sign-in has continued it. */
 export async function removePerson(pool: DatabasePool, account: AccountId): Promise<boolean> {
   const { rowCount } = await pool.query(sql.unsafe`

@@ -1,5 +1,6 @@
 // Bonuses of invitations for one person with several accounts.
 import { sql } from 'slonik';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { numbersOf, PLACES } from '#contracts/games/roulette/lines.ts';
@@ -76,6 +77,10 @@ describe('an invitation has no bonus', () => {
       inv_bob_three: 'refused-known-mailbox',
     });
     expect(await pointsOf(ann.account)).toBe(600);
+    // Nor a share of their offers: the log does not say that they were invited.
+    const invited = sql.type(z.strictObject({ username: z.string() }))`
+      select username from referrals.invited join users using (account) where referrer = ${ann.account}`;
+    expect(await house.db.pool.anyFirst(invited)).toEqual(['inv_bob']);
   });
 
   test('for a friend whose mailbox the inviter took over', async () => {
@@ -102,6 +107,15 @@ describe('an invitation has no bonus', () => {
     await look();
     expect(await statesOf(host.visitor)).toEqual({ [guest.username]: state });
     expect(await pointsOf(host.account)).toBe(state === 'released' ? 600 : 100);
+  });
+
+  test('once a session of one side is used on the network of the other', async () => {
+    const jan = await join({ username: 'inv_jan', from: '192.0.10.1' });
+    const kim = await join({ username: 'inv_kim', ref: 'inv_jan', from: '192.0.11.1' });
+    await jan.visitor.get('/api/referral/stats', { 'x-forwarded-for': '192.0.11.2' });
+    await isActive(kim);
+    await look();
+    expect(await statesOf(jan.visitor)).toEqual({ inv_kim: 'refused-shared-network' });
   });
 
   test('once either side signs in from the network of the other', async () => {

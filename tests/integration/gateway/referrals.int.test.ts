@@ -31,6 +31,7 @@ type Stats = ReplyOf<typeof referralStats>;
 type Registered = { user: { id: number; points: number }; invitation: string | null } & Problem;
 
 let networks = 0;
+const homes = new Map<Visitor, Record<string, string>>();
 
 /** Each from another network. */
 async function join(username: string, ref?: string, visitor = house.visitor()) {
@@ -38,12 +39,13 @@ async function join(username: string, ref?: string, visitor = house.visitor()) {
   const headers = { 'x-forwarded-for': `198.51.${++networks}.1` };
   const registered = await visitor.post<Registered>('/api/auth/register', body, headers);
   expect(registered.status).toBe(200);
+  homes.set(visitor, headers);
   return { visitor, account: registered.body.user.id, invitation: registered.body.invitation };
 }
 
 async function statsOf(visitor: Visitor): Promise<Stats> {
   await house.projector.caughtUp();
-  return (await visitor.get<Stats>('/api/referral/stats')).body;
+  return (await visitor.get<Stats>('/api/referral/stats', homes.get(visitor))).body;
 }
 
 const choose = (visitor: Visitor, code: string) =>

@@ -140,10 +140,11 @@ test('an unknown invitation is reported, and the account is opened all the same'
 });
 
 test('an account without a signup bonus shows why', async () => {
-  open(() => new Response(exactJson({ user: ada, signupBonus: 0, noBonus: 'known-mailbox', invitation: null })));
+  open(() => new Response(exactJson({ user: ada, signupBonus: 0, noBonus: 'known-mailbox', invitation: 'unknown' })));
   submit();
   await screen.findByText('Account created!');
-  expect(screen.getByText(/Another account has had the sign-up bonus with this email address/)).toBeDefined();
+  expect(screen.getByText(/This email address had an account before/)).toBeDefined();
+  expect(screen.queryByText(/code is unknown/)).toBeNull();
 });
 
 test.each([

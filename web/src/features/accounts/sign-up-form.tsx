@@ -55,7 +55,7 @@ function showAtFields(error: unknown, setError: UseFormSetError<SignUpFields>): 
 }
 
 const KNOWN_MAILBOX =
-  ' Another account has had the sign-up bonus with this email address, and it is paid once per person.';
+  ' This email address had an account before. The sign-up bonus and invitations count once per person.';
 
 function bonusWords(signupBonus: number | null): string {
   return signupBonus === null ? '' : ` You received ${formatPoints(signupBonus)} bonus points.`;
@@ -121,7 +121,7 @@ export function SignUpForm({ referral: link }: { referral: string | null }) {
       const bonus = noBonus === 'known-mailbox' ? KNOWN_MAILBOX : bonusWords(signupBonus);
       toast({
         title: 'Account created!',
-        message: `Welcome, ${user.username}.${bonus}${invitation === 'unknown' ? UNKNOWN_CODE : ''}`,
+        message: `Welcome, ${user.username}.${bonus}${invitation === 'unknown' && noBonus === undefined ? UNKNOWN_CODE : ''}`,
         tone: 'gain',
       });
       void putInOwnSeed();
