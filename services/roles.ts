@@ -1,5 +1,4 @@
 // Roles are imported lazily. scaled-roles.ts has those of processes connected by Kafka.
-import type { Feed } from '#contracts/internal/feed.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
