@@ -120,6 +120,9 @@ export const TOGETHER: Record<RoleName, Role> = {
   async gateway(ground, opened) {
     const ledger = need(opened.ledger, 'gateway');
     const { positions } = need(opened.projector, 'gateway');
+    const { watchViews } = await import('./view-readers/watch-views.ts');
+    const watch = watchViews(ground);
+    ground.lifecycle.onStop('view watch', () => watch[Symbol.asyncDispose]());
     void payoutRegistryOf(ground, opened);
     const identity = await openPeople(ground, ledger);
     const compliance = await openComplianceOn(ground, identity);
