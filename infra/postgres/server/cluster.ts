@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DataDirectoryError } from '../../data-directory-error.ts';
+import { requireOwner } from '../../data-owner.ts';
 import type { Programs } from './programs.ts';
 
 export const DATABASE_USER = 'tallyhouse';
@@ -32,8 +33,9 @@ export async function ensureCluster(programs: Programs, directory: string, passw
   removeDrafts(directory);
   if (existsSync(join(directory, 'PG_VERSION'))) {
     checkVersion(directory);
-    return;
+    return requireOwner(directory, programs.user?.uid);
   }
+  requireOwner(directory, programs.user?.uid);
   // The initdb of a killed program may still write into its draft.
   const draft = mkdtempSync(`${draftsOf(directory)}-`);
   const made = join(draft, 'data');
