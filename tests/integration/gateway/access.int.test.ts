@@ -20,8 +20,8 @@ let annaId: number;
 beforeAll(async () => {
   house = await openHouse();
   [support, moderator, auditor] = [house.visitor(), house.visitor(), house.visitor()];
-  supportId = await joinsStaff(house, support, 'the_support', 'support');
-  await joinsStaff(house, moderator, 'the_moderator', 'moderator');
+  supportId = await joinsStaff(house, support, 'the_helper', 'support');
+  await joinsStaff(house, moderator, 'the_marshal', 'moderator');
   await joinsStaff(house, auditor, 'the_auditor', 'auditor');
   annaId = (await house.visitor().register('anna')).id;
 });
@@ -58,7 +58,7 @@ test('auditors read who looked at whose data and why, and who searched', async (
   expect(await log(`user=${annaId}&limit=1`)).toMatchObject([
     {
       staff: supportId,
-      staffName: 'the_support',
+      staffName: 'the_helper',
       accountName: 'anna',
       kind: 'personal-data',
       reason: 'asked by ticket 12',
