@@ -63,6 +63,11 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('malformed-json', 400, 'The body is not JSON.'),
   defineRefusal('malformed-request', 400, 'This is not an HTTP request.'),
   defineRefusal('method-not-allowed', 405, 'This method is not allowed here.'),
+  defineRefusal(
+    'links-unused',
+    409,
+    'This mailbox has links from us that were not used yet. Use one of them, or try again tomorrow. Nothing was sent.',
+  ),
   defineRefusal('match-taken', 409, 'Someone else has just matched a line or entry. Nothing was changed.'),
   defineRefusal('export-too-large', 422, 'This month has too many entries for one file.'),
   defineRefusal('export-running', 409, 'Another export is being made. Try again when it is done.'),

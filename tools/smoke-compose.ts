@@ -25,6 +25,8 @@ const PLAYERS = 24;
 const BETS = 50;
 /** The lease expires within 5 s; the rest is recovery on a busy machine. */
 const LONGEST_WAIT_MS = 15_000;
+/** The proxy finds a gateway that vanished within four seconds. */
+const LONGEST_WAIT_AT_GATEWAY_MS = 8000;
 
 const say = (line: string) =>
   console.log(`smoke: ${String(Math.round(performance.now() / 1000)).padStart(4)} s  ${line}`);
@@ -78,6 +80,9 @@ async function loseAGateway(players: readonly Player[]): Promise<void> {
   const waitedMs = await playWhileItDies('gateway-2', players);
   const unanswered = players.filter((_, place) => goesByProxy(place)).reduce((sum, { repeats }) => sum + repeats, 0);
   say(`gateway-2 was killed in the middle of play; the longest wait was ${seconds(waitedMs)}`);
+  if (waitedMs > LONGEST_WAIT_AT_GATEWAY_MS) {
+    throw new SmokeFailure(`A bet waited ${seconds(waitedMs)} for another gateway.`);
+  }
   if (unanswered > 0) throw new SmokeFailure(`${unanswered} bets by the proxy were not answered by the other gateway.`);
   await bringBack('gateway-2');
 }

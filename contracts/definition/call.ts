@@ -25,6 +25,8 @@ export type Budget = {
    * Times what a call adds in rows that end later than an hour: at most 1 MB a player, 8 MB an address.
    */
   perDay?: number;
+  /** Of calls that mail to what was typed: how often within 24 hours from one address, whatever the account. */
+  perAddressPerDay?: number;
 };
 
 /** A bet or a move. It leaves 1 KB, and costs points, so no day bounds it. */

@@ -63,8 +63,18 @@ export type StaffReply = {
 
 export type SupportRefusal = {
   kind: 'refusal';
-  code: 'invalid-link' | 'not-found' | 'own-account' | 'stale-version' | 'ticket-full' | 'too-many-tickets';
+  code:
+    | 'invalid-link'
+    | 'links-unused'
+    | 'not-found'
+    | 'own-account'
+    | 'stale-version'
+    | 'ticket-full'
+    | 'too-many-tickets';
 };
+
+/** Of a visitor. `email` is where the link goes, `address` where the visitor writes from. */
+export type VisitorMessage = Omit<NewTicket, 'topic' | 'offer'> & { email: string; address: string };
 
 export type Note = { id: number; author: AccountId; words: string; at: number };
 export type NewNote = { commandId: CommandId; account: AccountId; author: AccountId; words: string };
@@ -72,8 +82,8 @@ export type NewNote = { commandId: CommandId; account: AccountId; author: Accoun
 /** Implemented by services/support. */
 export type Support = {
   open(account: AccountId, ticket: NewTicket): Promise<OwnTicket | SupportRefusal>;
-  /** Mails a link, which sends the message to staff. Nothing happens once an address has had two such mails in a day. */
-  contact(email: string, ticket: Omit<NewTicket, 'topic' | 'offer'>): Promise<void>;
+  /** Mails a link, which sends the message to staff. Null if the link is on its way. */
+  contact(message: VisitorMessage): Promise<SupportRefusal | null>;
   own(account: AccountId): Promise<readonly OwnTicket[]>;
   thread(token: string): Promise<Thread | SupportRefusal>;
   confirm(token: string): Promise<Thread | SupportRefusal>;

@@ -57,13 +57,13 @@ export const contactSupportCall = defineCall({
   method: 'POST',
   path: '/api/support/contact',
   access: 'public',
-  budget: { ...LIST, perDay: 10 },
+  budget: { ...LIST, perDay: 10, perAddressPerDay: 10 },
   idempotent: true,
   summary:
-    'Asks support without signing in. Support sees the message once the link in the mail has been used, within a day.',
+    'Asks support without signing in. Support sees the message once the link in the mail has been used, within a day. A mailbox that has unused links already gets no other.',
   body: z.strictObject({ email: mailAddress, subject: ticketSubject, message: ticketMessage }),
   reply: z.object({ message: z.string() }),
-  refusals: [],
+  refusals: ['links-unused'],
 });
 
 const thread = z.object({
@@ -100,7 +100,7 @@ export const confirmTicketCall = defineCall({
   summary: 'Sends the message of a visitor to support. Their address is confirmed by the link.',
   body: withToken,
   reply: thread,
-  refusals: ['invalid-link'],
+  refusals: ['invalid-link', 'too-many-tickets'],
 });
 
 export const answerTicketCall = defineCall({

@@ -23,10 +23,10 @@ const PROMOS: readonly Promo[] = [
   { code: DEMO_PROMO, points: 25, mostUses: 100, takers: 2, days: 365, reason: 'For visitors of the demo world' },
 ];
 
-type Givers = { secret: string; admin: AccountId; players: readonly AccountId[]; now: number };
+type Givers = { secret: string; players: readonly AccountId[]; now: number };
 
 /** Uses are given here; the reactor pays them. `now`: milliseconds. */
-export async function givePromosAtDemo(promos: DemoPromos, { secret, admin, players, now }: Givers): Promise<void> {
+export async function givePromosAtDemo(promos: DemoPromos, { secret, players, now }: Givers): Promise<void> {
   const account = HOUSE_ACCOUNTS.promos;
   for (const { code, points: amountPoints, mostUses, takers, days, reason } of PROMOS) {
     const promoId = derivedId(`${secret} promo ${code}`) as CommandId;
@@ -34,7 +34,7 @@ export async function givePromosAtDemo(promos: DemoPromos, { secret, admin, play
       type: 'make-promo',
       commandId: promoId,
       account,
-      actor: `operator:${admin}`,
+      actor: 'cli:demo',
       code,
       amountPoints,
       mostUses,

@@ -13,17 +13,17 @@ const RACES = [
   { name: 'Lucky Weekend', measure: 'multiplier', startsIn: 8, days: 2, prizes: [1000, 500, 250] },
 ] as const;
 
-type Plan = { secret: string; admin: number; now: number; isFirst: boolean };
+type Plan = { secret: string; now: number; isFirst: boolean };
 
 /** The first is planned a day before the others. `now`: milliseconds. */
-export async function planRacesAtDemo(plan: PlanRace, { secret, admin, now, isFirst }: Plan): Promise<void> {
+export async function planRacesAtDemo(plan: PlanRace, { secret, now, isFirst }: Plan): Promise<void> {
   const today = Math.floor(now / DAY_MS);
   for (const { name, measure, startsIn, days, prizes } of isFirst ? RACES.slice(0, 1) : RACES.slice(1)) {
     await plan({
       type: 'plan-race',
       commandId: derivedId(`${secret} race ${name}`) as CommandId,
       account: HOUSE_ACCOUNTS.races,
-      actor: `operator:${admin}`,
+      actor: 'cli:demo',
       name,
       measure,
       firstDay: today + startsIn,

@@ -6,7 +6,7 @@ import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 
 type Rooms = { ledger: Ledger; payouts: Pick<Payouts, 'keepDestination'>; secret: string };
-type People = { account: AccountId; place: number; admin: AccountId; finance: AccountId };
+type People = { account: AccountId; place: number; finance: AccountId };
 
 type End =
   | { kind: 'requested' }
@@ -74,7 +74,7 @@ function plansOf(place: number): Plan[] {
 
 /** Of the player at this place of the cast: withdrawals in every state of the methods that are on. */
 export async function withdrawAtDemo({ ledger, payouts, secret }: Rooms, people: People): Promise<void> {
-  const { account, place, admin, finance } = people;
+  const { account, place, finance } = people;
   const plans = plansOf(place);
   if (plans.length === 0) return;
   const idOf = (what: string, at: number) =>
@@ -85,7 +85,7 @@ export async function withdrawAtDemo({ ledger, payouts, secret }: Rooms, people:
   }
   const purse = plans.reduce((sum, { points }) => sum + points, 0);
   const reason = 'Points of the demo world to withdraw';
-  const lent = { account, actor: `operator:${admin}`, amountPoints: purse, reason };
+  const lent = { account, actor: 'cli:demo', amountPoints: purse, reason };
   await submit({ type: 'adjust-points', commandId: idOf('purse', 0), ...lent });
   for (const [at, { points, destination, end }] of plans.entries()) {
     const withdrawalId = idOf('request', at);
@@ -94,7 +94,12 @@ export async function withdrawAtDemo({ ledger, payouts, secret }: Rooms, people:
     const { method } = destination;
     const asked = { method, amountPoints: points, destination: hash, isEmailConfirmed: true };
     await submit({ type: 'request-withdrawal', commandId: withdrawalId, account, ...asked });
-    const by = (what: string) => ({ commandId: idOf(what, at), account, actor: `operator:${finance}`, withdrawalId });
+    const by = (what: string, actor = `operator:${finance}`) => ({
+      commandId: idOf(what, at),
+      account,
+      actor,
+      withdrawalId,
+    });
     if (end.kind === 'requested') continue;
     if (end.kind === 'rejected') {
       await submit({ type: 'reject-withdrawal', ...by('reject'), reason: end.reason });
@@ -103,12 +108,18 @@ export async function withdrawAtDemo({ ledger, payouts, secret }: Rooms, people:
     await submit({ type: 'approve-withdrawal', ...by('approve'), reason: 'Reviewed' });
     if (end.kind === 'approved') continue;
     if (end.kind === 'failed') {
-      await submit({ type: 'fail-withdrawal', ...by('fail'), reason: end.reason });
+      await submit({ type: 'fail-withdrawal', ...by('fail', 'cli:demo'), reason: end.reason });
       continue;
     }
     const payment = { attempt: null, reference: end.reference, feeMicros: null, checker: null };
     await submit({ type: 'pay-withdrawal', ...by('pay'), ...payment });
     if (end.kind === 'returned')
-      await submit({ type: 'return-withdrawal', ...by('return'), reason: end.reason, isKept: false, feeMicros: null });
+      await submit({
+        type: 'return-withdrawal',
+        ...by('return', 'cli:demo'),
+        reason: end.reason,
+        isKept: false,
+        feeMicros: null,
+      });
   }
 }

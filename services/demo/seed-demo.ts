@@ -51,10 +51,10 @@ const SITS_OUT: ReadonlySet<string> = new Set(['insufficient-points', 'payout-ou
 const ARE_IN: ReadonlySet<string> = new Set(['username-taken', 'email-taken']);
 
 export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]> {
-  const { residents, admin, finance, players } = await rooms.asYesterday(() => openDoors(rooms));
+  const { residents, finance, players } = await rooms.asYesterday(() => openDoors(rooms));
   for (const [place, { account }] of players.entries()) {
     await earnAtOffers(rooms.offers, { account, place, secret: rooms.secret });
-    await withdrawAtDemo(rooms, { account, place, admin: admin.account, finance: finance.account });
+    await withdrawAtDemo(rooms, { account, place, finance: finance.account });
   }
   await playInTurns(rooms, players, { from: ROUNDS_YESTERDAY, to: Infinity });
   const speakers = residents.map(({ account, character: { username, role } }) => ({
@@ -65,12 +65,11 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
   await talkAtDemo(rooms.chat, speakers, rooms.secret);
   await planRacesAtDemo(rooms.planRace, {
     secret: rooms.secret,
-    admin: admin.account,
     now: rooms.now(),
     isFirst: false,
   });
   const { secret } = rooms;
-  const owners = { secret, admin: admin.account, players: players.map(({ account }) => account) };
+  const owners = { secret, players: players.map(({ account }) => account) };
   await givePromosAtDemo(rooms.promos, { ...owners, now: rooms.now() });
   await rooms.reconcile(finance.account);
   return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
@@ -80,17 +79,16 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
 async function openDoors(rooms: DemoRooms) {
   const residents: Resident[] = [];
   for (const character of CAST) residents.push(await moveIn(rooms, character));
-  const admin = residents.find(({ character }) => character.role === 'admin');
   const finance = residents.find(({ character }) => character.role === 'finance');
-  if (admin === undefined || finance === undefined) throw new Error('the cast has no admin or no finance officer');
+  if (finance === undefined) throw new Error('the cast has no finance officer');
   const players = residents.filter(({ character }) => character.role === 'player');
   for (const [place, { account }] of players.entries()) {
-    await lend(rooms, admin.account, { account, amountPoints: LOAN_POINTS[place % LOAN_POINTS.length]! });
+    await lend(rooms, { account, amountPoints: LOAN_POINTS[place % LOAN_POINTS.length]! });
   }
   const { secret } = rooms;
-  await planRacesAtDemo(rooms.planRace, { secret, admin: admin.account, now: rooms.now(), isFirst: true });
+  await planRacesAtDemo(rooms.planRace, { secret, now: rooms.now(), isFirst: true });
   await playInTurns(rooms, players, { from: 0, to: ROUNDS_YESTERDAY });
-  return { residents, admin, finance, players };
+  return { residents, finance, players };
 }
 
 async function moveIn({ identity, compliance, secret }: DemoRooms, character: DemoCharacter): Promise<Resident> {
@@ -121,13 +119,13 @@ async function moveIn({ identity, compliance, secret }: DemoRooms, character: De
 
 type Loan = { account: number; amountPoints: number };
 
-async function lend({ ledger, secret }: DemoRooms, admin: number, loan: Loan): Promise<void> {
+async function lend({ ledger, secret }: DemoRooms, loan: Loan): Promise<void> {
   const commandId = derivedId(`${secret} loan to ${loan.account}`);
   const reason = 'Opening purse of the demo world';
   const outcome = await ledger.submit({
     type: 'adjust-points',
     commandId,
-    actor: `operator:${admin}`,
+    actor: 'cli:demo',
     reason,
     ...loan,
   });

@@ -2,7 +2,8 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import type { Support } from '#contracts/internal/support.ts';
 import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import { addNote, readNotes } from './store/notes.ts';
-import { contactSupport, openTicket, ownTickets, type TicketDeps } from './store/player-tickets.ts';
+import { openTicket, ownTickets, type TicketDeps } from './store/player-tickets.ts';
+import { contactSupport } from './store/visitor-tickets.ts';
 import { changeTicket, listTickets, readTicket, replyToTicket, type StaffTicketDeps } from './store/staff-tickets.ts';
 import { answerThread, confirmThread, readThread } from './store/threads.ts';
 
@@ -20,7 +21,7 @@ export function openSupport(deps: SupportDeps): OpenSupport {
   });
   return {
     open: (account, ticket) => openTicket(deps, account, ticket),
-    contact: (email, ticket) => contactSupport(deps, email, ticket),
+    contact: (message) => contactSupport(deps, message),
     own: (account) => ownTickets(deps, account),
     thread: (token) => readThread(pool, token),
     confirm: (token) => confirmThread(pool, token),

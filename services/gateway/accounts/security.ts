@@ -34,8 +34,8 @@ const SIGN_IN = refused('unauthenticated', 'Sign in first.');
 export function securityHandlers(rooms: SecurityRooms): Pick<Handlers, SecurityCall> {
   const { identity, pace, now } = rooms;
   return {
-    async 'resend-verification'({ account, body: { email } }) {
-      const tooOften = await pace.beforeResend(account);
+    async 'resend-verification'({ account, body: { email }, addressOf }) {
+      const tooOften = (await pace.beforeResend(account)) ?? (await pace.beforeConfirmationMail(addressOf()));
       if (tooOften) return tooOften;
       const outcome = await identity.resendVerification(account, email);
       if (outcome.kind === 'refusal') return refusedByIdentity(outcome);
@@ -53,10 +53,13 @@ export function securityHandlers(rooms: SecurityRooms): Pick<Handlers, SecurityC
       renewal.keep();
       return answer({ success: true, message: 'Your password was changed. Your other devices were signed out.' });
     },
-    async 'update-profile'({ account, body, session }) {
-      if (!session.isFresh() && (await identity.changesAddress(account, body))) {
+    async 'update-profile'({ account, body, session, addressOf }) {
+      const changesAddress = await identity.changesAddress(account, body);
+      if (!session.isFresh() && changesAddress) {
         return staleSession(identity, account, 'Confirm that it is you to change your address.');
       }
+      const tooOften = changesAddress ? await pace.beforeConfirmationMail(addressOf()) : null;
+      if (tooOften) return tooOften;
       const made = { visit: session.visit(), isFactorFresh: session.isFresh() && isByFactor(session.assurance()) };
       const outcome = await identity.updateProfile(account, body, made);
       return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : changedUser(rooms, account);

@@ -49,17 +49,30 @@ function refusalOf(waitMs: number | null, message: string): Refused | null {
 const DAY_SECONDS = 24 * 3600;
 const HOUR_MS = 3_600_000;
 
+export type DailyPayer = { account: AccountId | null; addressOf: () => string };
+
 /** Counted across all gateways, and kept across restarts. Null if the call has no daily budget. */
 export function dailyBudget(
   pool: DatabasePool,
-  { name, budget: { perDay } }: Pick<Call, 'name' | 'budget'>,
-): ((payer: AccountId | string) => Promise<Refused | null>) | null {
-  if (perDay === undefined) return null;
-  const tries = openTries(pool, { name: `day-${name}`, points: perDay, durationSeconds: DAY_SECONDS });
-  return async (payer) => {
-    const waitMs = await takeTry(tries, payer);
-    if (waitMs === null) return null;
-    const hours = Math.ceil(waitMs / HOUR_MS);
-    return refusalOf(waitMs, `At most ${perDay} a day. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`);
+  { name, budget: { perDay, perAddressPerDay } }: Pick<Call, 'name' | 'budget'>,
+): ((payer: DailyPayer) => Promise<Refused | null>) | null {
+  if (perDay === undefined && perAddressPerDay === undefined) return null;
+  const open = (prefix: string, points: number) =>
+    openTries(pool, { name: `${prefix}-${name}`, points, durationSeconds: DAY_SECONDS });
+  const ofPayer = perDay === undefined ? null : open('day', perDay);
+  const ofAddress = perAddressPerDay === undefined ? null : open('day-address', perAddressPerDay);
+  return async ({ account, addressOf }) => {
+    const payer = account ?? addressOf();
+    const waitMs = ofPayer === null ? null : await takeTry(ofPayer, payer);
+    if (waitMs !== null) return dailyRefusal(waitMs, `At most ${perDay} a day.`);
+    const addressWaitMs = ofAddress === null ? null : await takeTry(ofAddress, addressOf());
+    if (addressWaitMs === null) return null;
+    await ofPayer?.reward(String(payer));
+    return dailyRefusal(addressWaitMs, `At most ${perAddressPerDay} a day from your address.`);
   };
+}
+
+function dailyRefusal(waitMs: number, message: string): Refused | null {
+  const hours = Math.ceil(waitMs / HOUR_MS);
+  return refusalOf(waitMs, `${message} Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`);
 }

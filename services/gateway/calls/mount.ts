@@ -106,7 +106,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
 
     const reached = call.view === undefined ? null : await reachView(call, call.view, rooms, ctx);
     if (reached?.kind === 'refusal') return sendRefusal(ctx, reached);
-    const overspent = takeDaily === null ? null : await takeDaily(account ?? rooms.addressOf(ctx.req));
+    const overspent = takeDaily === null ? null : await takeDaily(asked);
     if (overspent !== null) return sendRefusal(ctx, overspent);
     ctx.state.isUnderWay = call.method !== 'GET';
     const waiting = isBounded ? overdue.begin(ctx) : null;

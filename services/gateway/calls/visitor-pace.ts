@@ -38,6 +38,8 @@ export type VisitorPace = {
   beforePromoCode(guesser: Guesser): Promise<Refused | null>;
   promoCodeIsRight(guesser: Guesser): Promise<void>;
   beforeResend(account: AccountId): Promise<Refused | null>;
+  /** Confirmation links that accounts have mailed to typed addresses: new accounts gain no more. */
+  beforeConfirmationMail(address: string): Promise<Refused | null>;
   beforeRegistration(address: string): Promise<Refused | null>;
   /** Gives the attempt back: it cost no hash and revealed nothing. */
   registrationForFree(address: string): Promise<void>;
@@ -58,6 +60,7 @@ export function visitorPace(settings: LiveSettings, failuresPerName: number, poo
   const ownPasswords = tries('own-password', () => 10, HOUR);
   const forgotten = tries('forgotten', () => 10, HOUR);
   const codes = tries('referral-codes', () => 60, HOUR);
+  const mails = tries('confirmation-mails', () => 30, DAY);
   const resends = tries('resend', () => 1, MINUTE_MS / 1000);
 
   /** The name comes first: beyond its limit, guesses at one name do not use up the address, which others may share. */
@@ -98,6 +101,7 @@ export function visitorPace(settings: LiveSettings, failuresPerName: number, poo
     beforeReferralCode: (address) => taken(codes, address, 'Too many referral codes from your address.'),
     ...promoPace(pool),
     beforeResend: (account) => taken(resends, String(account), 'A link was sent a moment ago.'),
+    beforeConfirmationMail: (address) => taken(mails, address, 'Too many confirmation links from your address.'),
     beforeRegistration: (address) => taken(newcomers, address, 'Too many new accounts from your address.'),
     async registrationForFree(address) {
       await newcomers.reward(address);

@@ -34,7 +34,7 @@ export function mountOpenOffer(router: Router, rooms: OpenOfferRooms): void {
     const tooOften = rooms.takeBudget(OPEN_OFFER, account ?? rooms.addressOf(ctx.req));
     if (tooOften !== null) return sendRefusal(ctx, tooOften);
     if (account === null) return ctx.redirect('/auth');
-    const overspent = await takeDaily(account);
+    const overspent = await takeDaily({ account, addressOf: () => rooms.addressOf(ctx.req) });
     if (overspent !== null) return sendRefusal(ctx, overspent);
     ctx.redirect((await linkFor(ctx, account, rooms)) ?? BACK);
   });

@@ -25,9 +25,9 @@ export function ticketHandlers(support: Support): Pick<Handlers, PlayerCall> {
     async 'own-tickets'({ account }) {
       return answer({ tickets: (await support.own(account)).map(presentOwn) });
     },
-    async 'contact-support'({ commandId, body: { email, ...ticket } }) {
-      await support.contact(email, { ...ticket, commandId });
-      return answer(MAILED);
+    async 'contact-support'({ commandId, addressOf, body }) {
+      const refusal = await support.contact({ ...body, commandId, address: addressOf() });
+      return refusal === null ? answer(MAILED) : refusedBySupport(refusal);
     },
     'ticket-thread': async ({ body: { token } }) => threadAnswer(await support.thread(token)),
     'confirm-ticket': async ({ body: { token } }) => threadAnswer(await support.confirm(token)),

@@ -43,32 +43,36 @@ export function sameMailbox(db: CommonQueryMethods, account: AccountId): Promise
 }
 
 const PAGE = 1000;
-const ownerRow = z.strictObject({ account: z.int(), address: z.string().nullable(), createdAt: z.string() });
+const ownerRow = z.strictObject({ account: z.int(), address: z.string().nullable() });
 
-/** Older accounts first: of accounts that existed before this table, or were opened by an earlier version. */
+/**
+ * Of accounts that existed before this table, or were opened by an earlier version. The oldest account has the claim. Pages
+ * by number: a sort by age would read all accounts for each page.
+ */
 export async function claimWelcomes(db: CommonQueryMethods): Promise<void> {
-  let after = { createdAt: '-infinity', account: 0 };
+  let after = 0;
   for (;;) {
     const page = await db.any(sql.type(ownerRow)`
-      select account, email as address, created_at::text as "createdAt" from users
-      where (created_at, account) > (${after.createdAt}::timestamptz, ${after.account})
+      select account, email as address from users
+      where account > ${after}
         and not exists (select from mailbox_claims claims where claims.account = users.account and claim = ${WELCOME})
-      order by created_at, account limit ${PAGE}`);
-    const rows = page.flatMap(({ account, address }, at) =>
-      address === null ? [] : [[account, mailboxOf(address), at] as const],
+      order by account limit ${PAGE}`);
+    const rows = page.flatMap(({ account, address }) =>
+      address === null ? [] : [[account, mailboxOf(address)] as const],
     );
     await db.query(sql.unsafe`
-      insert into mailbox_claims (claim, mailbox_hash, account)
+      insert into mailbox_claims as claims (claim, mailbox_hash, account)
       select distinct on (hash) ${WELCOME}, hash, account
       from (
-        select account, place, sha256(salt || convert_to(lower(mailbox), 'UTF8')) as hash
-        from erasure_salt, ${sql.unnest(rows, ['int8', 'text', 'int8'])} as owned (account, mailbox, place)
+        select account, created_at, sha256(salt || convert_to(lower(mailbox), 'UTF8')) as hash
+        from erasure_salt, ${sql.unnest(rows, ['int8', 'text'])} as owned (account, mailbox) join users using (account)
       ) as owned
-      where exists (select from users where users.account = owned.account)
-      order by hash, place
-      on conflict do nothing`);
+      order by hash, created_at, account
+      on conflict (claim, mailbox_hash) do update set account = excluded.account
+      where (select created_at from users where account = claims.account)
+        > (select created_at from users where account = excluded.account)`);
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE) return;
-    after = last;
+    after = last.account;
   }
 }

@@ -97,7 +97,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   'support.ticket': {
     ...each(
       'erase',
-      'number id token_hash command_id account email topic subject offer state version created_at changed_at',
+      'number id token_hash command_id account email mailbox sender topic subject offer state version created_at changed_at',
     ),
     assignee: ['keep', 'of staff, on a ticket that goes with the account'],
   },

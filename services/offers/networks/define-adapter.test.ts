@@ -40,6 +40,21 @@ test.each(['id', 'user', 'state'])('an unreplaced macro in the %s makes a postba
   expect(kindOf(sent({ [name]: 'x-{offer_id}' }))).toBe('unreadable');
 });
 
+test('a macro that was encoded once or more is unreadable too', () => {
+  for (const macro of [...MACROS, '{conversion_id}']) {
+    const twice = encodeURIComponent(encodeURIComponent(macro));
+    expect([macro, kindOf(sent({ id: encodeURIComponent(macro) })), kindOf(sent({ id: twice }))]).toEqual([
+      macro,
+      'unreadable',
+      'unreadable',
+    ]);
+  }
+  expect(saidBy(sent({ id: 'a%20b%2', name: '%7Boffer_name%7D' }))).toMatchObject({
+    transactionId: 'a%20b%2',
+    offerName: null,
+  });
+});
+
 test('a macro in a description is not shown, and the conversion is credited', () => {
   expect(saidBy(sent({ name: '{offer_name}' }))).toMatchObject({ kind: 'credit', offerName: null });
   expect(saidBy(sent({ name: 'Save 50% of 100%' }))).toMatchObject({ offerName: 'Save 50% of 100%' });

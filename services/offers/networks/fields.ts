@@ -60,6 +60,19 @@ export const isNegative = (amount: string) => amount.startsWith('-');
 const MACRO = /\{[^{}]*\}|\[%[^\]]*%\]|^\[[\w .:-]+\]$|^<[\w .:-]+>$|^([%#$])\1?[\w .:-]+\1\1?$/;
 const NO_VALUE = /^(?:null|undefined|nan)$/i;
 
+/** Panels and proxies encode a macro that nothing replaces: %7Bid%7D, or %257Bid%257D. */
+const MOST_ENCODED = 4;
+const ENCODED = /%([0-7][0-9a-f])/gi;
+
 export function isPlaceholder(sent: string): boolean {
-  return MACRO.test(sent) || NO_VALUE.test(sent);
+  let spelled = sent;
+  for (let times = 0; times < MOST_ENCODED; times++) {
+    if (MACRO.test(spelled) || NO_VALUE.test(spelled)) return true;
+    const decoded = spelled.replace(ENCODED, (_encoded, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    if (decoded === spelled) return false;
+    spelled = decoded;
+  }
+  return MACRO.test(spelled);
 }

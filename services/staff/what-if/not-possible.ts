@@ -29,6 +29,8 @@ export const NOT_POSSIBLE: Partial<Record<SettingKey, string>> = {
   approvals: APPROVALS,
   'approval-withdrawals': APPROVALS,
   'approval-balance': APPROVALS,
+  'approval-act': APPROVALS,
+  'approval-day': APPROVALS,
   'approval-corrections': APPROVALS,
   'approval-treasury': APPROVALS,
   'approval-rain': APPROVALS,

@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { mailboxOf } from '#contracts/accounts/mailbox.ts';
 import type { SupportRecords } from '#contracts/internal/support.ts';
 
 const moment = z.int().transform((ms) => new Date(ms).toISOString());
@@ -36,8 +37,10 @@ export const SUPPORT_RECORDS: SupportRecords<CommonQueryMethods> = {
       addresses.map((address) => address.toLowerCase()),
       'text',
     );
+    const mailboxes = sql.array(addresses.map(mailboxOf), 'text');
     await db.query(sql.unsafe`
-      delete from support.ticket where account = ${account} or lower(email) = any(${written})`);
+      delete from support.ticket
+      where account = ${account} or lower(email) = any(${written}) or mailbox = any(${mailboxes})`);
     await db.query(sql.unsafe`delete from support.note where account = ${account}`);
   },
 };

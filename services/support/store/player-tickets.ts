@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { v4 } from 'uuid';
 import { z } from 'zod';
-import type { AccountId, CommandId } from '#contracts/ids.ts';
+import type { AccountId } from '#contracts/ids.ts';
 import type { NewTicket, OwnTicket, SupportRefusal } from '#contracts/internal/support.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import { MOST_OPEN_TICKETS } from '#contracts/support/ticket.ts';
@@ -18,24 +18,26 @@ export type TicketDeps = {
 
 const countRow = z.strictObject({ count: z.int() });
 const MOST_LISTED = 100;
-const MAILS_A_DAY = 2;
 
-type Owner = { account: AccountId } | { email: string };
+/** `mailbox` and `sender` (a keyed hash) are those of a visitor. */
+type Owner = { account: AccountId } | { email: string; mailbox: string; sender: Buffer };
 
-async function insertTicket(
+export async function insertTicket(
   { linkKey, random }: TicketDeps,
   db: CommonQueryMethods,
   owner: Owner,
   ticket: NewTicket,
 ): Promise<z.infer<typeof ownRow>> {
   const id = v4({ random: random.bytes(16) });
-  const [account, email, state] =
-    'account' in owner ? [owner.account, null, 'open'] : [null, owner.email, 'unconfirmed'];
+  const [account, visitor] = 'account' in owner ? [owner.account, null] : [null, owner];
+  const sender = visitor === null ? null : sql.binary(visitor.sender);
   const offer = ticket.offer === null ? null : JSON.stringify(ticket.offer);
   const made = await db.one(sql.type(ownRow.extend({ state: z.string() }))`
-    insert into support.ticket (id, token_hash, command_id, account, email, topic, subject, offer, state)
-    values (${id}, ${sql.binary(linkTokenHash(linkToken(linkKey, id)))}, ${ticket.commandId}, ${account}, ${email},
-      ${ticket.topic}, ${ticket.subject}, ${offer}::jsonb, ${state})
+    insert into support.ticket (id, token_hash, command_id, account, email, mailbox, sender,
+      topic, subject, offer, state)
+    values (${id}, ${sql.binary(linkTokenHash(linkToken(linkKey, id)))}, ${ticket.commandId}, ${account},
+      ${visitor?.email ?? null}, ${visitor?.mailbox ?? null}, ${sender}, ${ticket.topic}, ${ticket.subject}, ${offer}::jsonb,
+      ${visitor === null ? 'open' : 'unconfirmed'})
     returning ${ownColumns}`);
   await db.query(sql.unsafe`
     insert into support.message (ticket, command_id, words)
@@ -44,7 +46,7 @@ async function insertTicket(
 }
 
 /** Serializes the requests of one owner, for the bound and for repeats. */
-async function lockOwner(db: CommonQueryMethods, owner: string): Promise<void> {
+export async function lockOwner(db: CommonQueryMethods, owner: string): Promise<void> {
   await db.query(sql.unsafe`select pg_advisory_xact_lock(hashtextextended(${`support ${owner}`}, 0))`);
 }
 
@@ -63,29 +65,6 @@ export function openTicket(
     if (open >= MOST_OPEN_TICKETS) return refusedWith('too-many-tickets');
     await tellStaff(transaction);
     return ownTicketOf(await insertTicket(deps, transaction, { account }, ticket), deps.linkKey);
-  });
-}
-
-/** Known and unknown addresses are treated alike. */
-export function contactSupport(
-  deps: TicketDeps,
-  email: string,
-  ticket: { commandId: CommandId; subject: string; message: string },
-): Promise<void> {
-  return deps.pool.transaction(async (transaction) => {
-    await lockOwner(transaction, email.toLowerCase());
-    const ofToday = await transaction.any(sql.type(z.strictObject({ commandId: z.string() }))`
-      select command_id as "commandId" from support.ticket
-      where lower(email) = ${email.toLowerCase()} and created_at > now() - interval '1 day'`);
-    if (ofToday.length >= MAILS_A_DAY || ofToday.some(({ commandId }) => commandId === ticket.commandId)) return;
-    const made = await insertTicket(deps, transaction, { email }, { ...ticket, topic: 'other', offer: null });
-    await deps.queueMail(transaction, {
-      kind: 'ticket-unconfirmed',
-      cause: `ticket:${made.id}`,
-      account: null,
-      to: email,
-      params: { ticket: made.id, number: made.number },
-    });
   });
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CommandId } from '#contracts/ids.ts';
 import type { SupportRefusal, Thread, TicketMessage } from '#contracts/internal/support.ts';
 import { linkTokenHash } from '#infra/ids/link-token.ts';
+import { hasOpenTickets } from './visitor-tickets.ts';
 import { messageRow, MOST_MESSAGES, refusedWith, tellStaff, threadColumns, threadRow } from './rows.ts';
 
 const withToken = (token: string) => sql.fragment`token_hash = ${sql.binary(linkTokenHash(token))}`;
@@ -26,12 +27,15 @@ export async function readThread(db: CommonQueryMethods, token: string): Promise
   return wholeThread(db, found);
 }
 
-export async function confirmThread(db: CommonQueryMethods, token: string): Promise<Thread | SupportRefusal> {
-  await db.query(sql.unsafe`
-    update support.ticket set state = 'open', version = version + 1, changed_at = now()
-    where ${withToken(token)} and state = 'unconfirmed'`);
-  await tellStaff(db);
-  return readThread(db, token);
+export function confirmThread(pool: DatabasePool, token: string): Promise<Thread | SupportRefusal> {
+  return pool.transaction(async (transaction) => {
+    if (await hasOpenTickets(transaction, linkTokenHash(token))) return refusedWith('too-many-tickets');
+    await transaction.query(sql.unsafe`
+      update support.ticket set state = 'open', version = version + 1, changed_at = now()
+      where ${withToken(token)} and state = 'unconfirmed'`);
+    await tellStaff(transaction);
+    return readThread(transaction, token);
+  });
 }
 
 export function answerThread(

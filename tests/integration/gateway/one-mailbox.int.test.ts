@@ -1,6 +1,7 @@
 // A person who opens accounts with several spellings of one mailbox gets nothing twice.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WELCOME } from '#contracts/internal/identity-people.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { claimWelcomes } from '#services/identity/addresses/mailbox-claims.ts';
@@ -97,7 +98,13 @@ test('the signup bonus is not paid again after the account was erased, nor at an
   const old = await join('old_anna', 'old.anna@gmail.com');
   await house.db.pool.query(sql.unsafe`delete from mailbox_claims where account = ${old.id}`);
   await claimWelcomes(house.db.pool);
-  expect((await join('new_anna', 'oldanna@gmail.com')).told.noBonus).toBe('known-mailbox');
+  const late = await join('new_anna', 'oldanna@gmail.com');
+  expect(late.told.noBonus).toBe('known-mailbox');
+  const both = sql.array([old.id, late.id], 'int8');
+  await house.db.pool.query(sql.unsafe`delete from mailbox_claims where account = any(${both})`);
+  expect(await house.identity.claimOnce(late.id, WELCOME)).toBe(true);
+  await claimWelcomes(house.db.pool);
+  expect(await house.identity.claimOnce(late.id, WELCOME)).toBe(false);
 });
 
 test('other mailboxes have their own bonus', async () => {

@@ -92,7 +92,7 @@ test('a visitor’s message reaches support once its mailed link is used', async
   const email = 'stranger@example.com';
   const contact = (subject: string) =>
     house.visitor().call('POST', '/api/support/contact', { body: { email, subject, message: 'Let me in' } });
-  for (const subject of ['First', 'Second', 'Third']) expect((await contact(subject)).status).toBe(200);
+  for (const subject of ['First', 'Second']) expect((await contact(subject)).status).toBe(200);
   const mails = await mailsTo(email);
   expect(mails.map(({ kind }) => kind)).toEqual(['ticket-unconfirmed', 'ticket-unconfirmed']);
   const token = linkToken(LINK_KEY, mails[0]!.ticket);

@@ -19,7 +19,7 @@ export function NumberInput({ unreadable = null, isToldByForm = false, ...props 
   const { value, onValue, min = 0, max = Number.MAX_SAFE_INTEGER, onKeyDown, onBlur, ...rest } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? null : readWholeNumber(typed, max);
-  const given = read?.problem == null ? read?.value : unreadable;
+  const given = read?.problem === null ? read.value : unreadable;
   // Buttons of the form and a reset change the value, too.
   const isTyped = typed !== null && Object.is(given, value);
   const problem = isTyped ? (read?.problem ?? null) : null;
