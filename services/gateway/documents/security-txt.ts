@@ -11,9 +11,9 @@ export function securityTxt({ publicUrl, now }: { publicUrl: string | null; now:
   return (ctx, next) => {
     if (ctx.path !== SECURITY_TXT || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     ctx.state.call = 'file';
-    const origin = (publicUrl ?? ctx.origin).replace(/\/+$/, '');
+    const origin = (publicUrl ?? `${ctx.protocol}://${ctx.host}`).replace(/\/+$/, '');
     const expires = new Date((Math.floor(now() / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
-    ctx.type = 'text/plain; charset=utf-8';
+    ctx.set('Content-Type', 'text/plain; charset=utf-8');
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Cache-Control', 'public, max-age=86400');
     ctx.body = [
