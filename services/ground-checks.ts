@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { ownerHint } from '#infra/data-owner.ts';
 import { listen } from '#infra/process/listen.ts';
 import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
 import { askOnce } from '#infra/postgres/session/kept-client.ts';
@@ -34,9 +35,8 @@ export function requireWritable(dataDir: string): void {
     rmSync(probe);
   } catch (cause) {
     const why = codeOf(cause);
-    throw new StartError(`The data directory ${directory} cannot be written (${why}): set DATA_DIR to one that can.`, {
-      cause,
-    });
+    const what = `The data directory ${directory} cannot be written (${why}): set DATA_DIR to one that can.`;
+    throw new StartError(what + ownerHint(directory), { cause });
   }
 }
 

@@ -1,5 +1,4 @@
 // Roles are imported lazily. scaled-roles.ts has those of processes connected by Kafka.
-import type { Feed } from '#contracts/internal/feed.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
@@ -121,6 +120,9 @@ export const TOGETHER: Record<RoleName, Role> = {
   async gateway(ground, opened) {
     const ledger = need(opened.ledger, 'gateway');
     const { positions } = need(opened.projector, 'gateway');
+    const { watchViews } = await import('./view-readers/watch-views.ts');
+    const watch = watchViews(ground);
+    ground.lifecycle.onStop('view watch', () => watch[Symbol.asyncDispose]());
     void payoutRegistryOf(ground, opened);
     const identity = await openPeople(ground, ledger);
     const compliance = await openComplianceOn(ground, identity);

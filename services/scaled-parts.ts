@@ -15,10 +15,10 @@ import type { Opened } from './roles.ts';
 
 export async function readViews(ground: Ground, opened: Opened, role: RoleName): Promise<void> {
   const { viewsStand } = await import('./view-readers/views-stand.ts');
-  const { watchNewerViews } = await import('./view-readers/newer-views.ts');
+  const { watchViews } = await import('./view-readers/watch-views.ts');
   await viewsStand(ground, role);
   if (opened.viewWatch !== undefined) return;
-  const watch = watchNewerViews(ground);
+  const watch = watchViews(ground);
   ground.lifecycle.onStop('view watch', () => watch[Symbol.asyncDispose]());
   opened.viewWatch = watch;
 }

@@ -13,6 +13,7 @@ import { ClockApart } from '#ledger/log/clock.ts';
 import { PartitionCountDiffers } from '#ledger/log/shape.ts';
 import { OtherMasterKey } from '#ledger/fairness/require-master-key.ts';
 import { NewerView } from '#projections/state/checkpoint.ts';
+import { ViewsOfAnotherRole } from '#projections/state/prepare.ts';
 import { RebuiltElsewhere } from '#projections/rebuild/open-shadow.ts';
 
 export class StartError extends Error {
@@ -36,6 +37,7 @@ const PLAIN = [
   KafkaTopicError,
   NewerView,
   RebuiltElsewhere,
+  ViewsOfAnotherRole,
 ];
 
 /** @returns null for a fault, which is logged with its stack */

@@ -1,6 +1,7 @@
 // The server ends with this process. The next start recovers from kill -9 or a power cut.
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { requireOwner } from '../data-owner.ts';
 import { DataDirectoryError } from '../data-directory-error.ts';
 import { lockDirectory } from '../process/directory-lock.ts';
 import { keptOrDrawn } from '../process/secrets.ts';
@@ -65,6 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const directory = join(dataDir, 'postgres');
     const password = passwordIn(dataDir);
     const programs = await findPrograms();
+    requireOwner(directory, programs.user?.uid);
     await ensureCluster(programs, directory, password);
     closeToOthers(directory);
     await stopLeftover(directory, options.log);

@@ -3,6 +3,7 @@ import { createHmac, hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirectoryError } from '../data-directory-error.ts';
+import { ownerHint } from '../data-owner.ts';
 import { createWhole } from '../whole-file.ts';
 import type { Config } from './config.ts';
 import { randomText } from './random.ts';
@@ -61,10 +62,18 @@ function keyIn(dataDir: string, name: string): string {
 
 const FEWEST_CHARACTERS = 32;
 
+function readKept(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new DataDirectoryError(`${file} cannot be read.${ownerHint(file)} Copy data with cp -a.`, { cause });
+  }
+}
+
 /** Programs that start at once get the same one. */
 export function keptOrDrawn(file: string, characters: number): string {
   if (!existsSync(file)) createWhole(file, `${randomText(characters)}\n`);
-  const kept = readFileSync(file, 'utf8').trim();
+  const kept = readKept(file).trim();
   if (kept.length < FEWEST_CHARACTERS) {
     throw new DataDirectoryError(`${file} no longer contains a key: put the old one back.`);
   }

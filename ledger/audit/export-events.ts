@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import { BrokenLog } from '../engine/book/evolve.ts';
+import { type LogMark, readLogMarks } from '../log/log-marks.ts';
 import { readForward } from '../log/read-forward.ts';
 import type { NotedHead } from './verify-chain.ts';
 import { type CsvCell, writeCsv, writeManifest } from './csv-file.ts';
@@ -25,6 +26,8 @@ export type Manifest = {
   toSeq: number;
   /** The end of the last batch at or before `toSeq`. For `verify --against`. */
   head: NotedHead | null;
+  /** Where the log began to carry what audits ask for. For `verify --against`. */
+  lackingTo: Record<LogMark, number>;
 };
 
 export const EXPORT_COLUMNS = [
@@ -69,6 +72,7 @@ export async function exportEvents(options: ExportOptions): Promise<Manifest> {
     fromSeq,
     toSeq,
     head,
+    lackingTo: (await readLogMarks(client)).of(partition),
   };
   await writeManifest(manifest);
   return manifest;

@@ -10,8 +10,10 @@ import { checkPayload, decodeTuple } from '../log/codec.ts';
 import { AT, readInt64 } from '../log/event-tuple.ts';
 import { readTuples } from '../log/read-forward.ts';
 import { eventComplaint } from './event-complaint.ts';
+import { MOST_CLOCKS_APART_MS } from './proof/clocks.ts';
 import { type Fault, ReplayCheck, type ReplayReport } from './replay/replay-check.ts';
 import { SettingsHistory } from './replay/settings-history.ts';
+import { Unproven } from './proof/unproven.ts';
 
 export type RefoldReport = ReplayReport & {
   partition: number;
@@ -19,6 +21,7 @@ export type RefoldReport = ReplayReport & {
   accounts: number;
   availablePoints: bigint;
   heldPoints: bigint;
+  unproven: Unproven;
   finding: Fault | null;
 };
 
@@ -27,6 +30,11 @@ export type Folded = {
   partitions?: number;
   /** Filled by the partition of the settings, which is folded first. Without it, only that partition is replayed. */
   settings?: SettingsHistory;
+  /** The last event that may lack the position of its settings; see LogMarks. */
+  lackingTo?: number;
+  unproven?: Unproven;
+  /** Milliseconds. Events are not later. */
+  now?: () => number;
   /** `book` is the state after the event. */
   beside?: readonly { after(event: LedgerEvent, book: Book): void }[];
 };
@@ -59,14 +67,19 @@ export class Refolding {
   readonly #settings: SettingsHistory;
   readonly #isHome: boolean;
   readonly #replay: ReplayCheck;
+  readonly #unproven: Unproven;
+  readonly #now: () => number;
 
   constructor(folded: Folded) {
-    const { partition, partitions = 1, settings = new SettingsHistory() } = folded;
+    const { partition, partitions = 1, settings = new SettingsHistory(), lackingTo = 0 } = folded;
+    const { unproven = new Unproven(), now = () => Infinity } = folded;
+    this.#unproven = unproven;
+    this.#now = now;
     this.#folded = folded;
     this.#partitions = partitions;
     this.#settings = settings;
     this.#isHome = partitions === 1 || partitionOf(HOUSE_ACCOUNTS.settings, partitions) === partition;
-    this.#replay = new ReplayCheck(settings, this.#isHome);
+    this.#replay = new ReplayCheck({ history: settings, isHome: this.#isHome, lackingTo, unproven });
   }
 
   takeTuple(bytes: Buffer, start: number): boolean {
@@ -95,7 +108,7 @@ export class Refolding {
     }
     if (!this.#decide()) return false;
     const isStake = event.type === 'round-played' || event.type === 'round-started';
-    const unfit = isStake ? this.#replay.stakeComplaint(this.#book.account(event.account), event.at) : null;
+    const unfit = isStake ? this.#replay.stakeComplaint(this.#book.account(event.account), event) : null;
     return this.#fold(event, unfit);
   }
 
@@ -119,7 +132,8 @@ export class Refolding {
         sums.heldPoints += BigInt(account.held);
       }
     }
-    return { partition, events: this.events, ...sums, ...this.#replay.report, finding: this.#finding };
+    const [unproven, finding] = [this.#unproven, this.#finding];
+    return { partition, events: this.events, ...sums, ...this.#replay.report, unproven, finding };
   }
 
   #headerComplaint(event: LedgerEvent): string | null {
@@ -127,7 +141,8 @@ export class Refolding {
     if (home !== event.partition) return `account ${event.account} belongs to partition ${home}`;
     const malformed = checkPayload(event);
     if (malformed !== null) return `its payload is malformed: ${malformed}`;
-    return event.at < this.#lastAt ? 'its time lies before that of the event before it' : null;
+    if (event.at < this.#lastAt) return 'its time lies before that of the event before it';
+    return event.at > this.#now() + MOST_CLOCKS_APART_MS ? 'its time has not come yet' : null;
   }
 
   /** Folds the events of the latest command. */

@@ -10,6 +10,7 @@ import { copyOut } from './read-forward.ts';
 
 /** The head is last, as in a batch. */
 const TABLES = {
+  log_mark: 'mark, partition, lacking_to',
   event: TUPLE_COLUMNS,
   batch: 'partition, seq, hash',
   head: 'partition, seq, epoch, hash',

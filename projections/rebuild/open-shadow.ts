@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Marked } from '../consumer/marked.ts';
 import type { ParkedEvent } from '../state/park.ts';
 import { inTransaction } from '#infra/postgres/session/transaction.ts';
-import { makeTables, newerThanProgram, TEMPORARY } from '../state/prepare.ts';
+import { asMaker, makeTables, newerThanProgram, requireMaker, TEMPORARY } from '../state/prepare.ts';
 import type { View } from '../view/define-view.ts';
 
 export type Shadow = {
@@ -25,6 +25,7 @@ export async function openShadow(db: Client, view: View): Promise<Shadow> {
     lockOf(view),
   ]);
   if (rows[0]?.free !== true) throw new RebuiltElsewhere(`The view ${view.name} is being rebuilt already.`);
+  await requireMaker(db, view);
   await dropLeftovers(db, view);
   return inTransaction(db, async () => {
     const counted = await db.query<{ build: number; version: number }>(
@@ -36,7 +37,7 @@ export async function openShadow(db: Client, view: View): Promise<Shadow> {
       throw new Error(`The view ${view.name} does not exist yet: start the program once.`);
     if (version > view.version) throw newerThanProgram(view, version);
     const schema = `${view.schema}_v${build}`;
-    await makeTables(db, view, schema);
+    await asMaker(db, view, () => makeTables(db, view, schema));
     return { view, schema, reached: new Map(), marked: new Map(), parked: [] };
   });
 }

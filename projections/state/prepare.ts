@@ -8,6 +8,10 @@ import { dropRetiredViews } from './retired-views.ts';
 /** Programs that start at the same time create each view once. */
 const PREPARE_LOCK = 'projection prepare';
 
+export class ViewsOfAnotherRole extends Error {
+  override name = 'ViewsOfAnotherRole';
+}
+
 export type Prepared = {
   /** New, or never projected. */
   empty: View[];
@@ -57,6 +61,19 @@ export async function newerViews(db: ClientBase, views: readonly View[]): Promis
   return views.filter(({ name, version }) => (standing.get(name) ?? 0) > version);
 }
 
+/** Tables that the user of `db` may not read. */
+export async function unreadableTables(db: ClientBase, views: readonly View[]): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `SELECT format('%I.%I', nspname, relname) AS name
+     FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+     WHERE nspname = ANY ($1) AND relkind IN ('r', 'p')
+       AND NOT (has_schema_privilege(pg_namespace.oid, 'usage') AND has_table_privilege(pg_class.oid, 'select'))
+     ORDER BY name`,
+    [views.map(({ schema }) => schema)],
+  );
+  return rows.map(({ name }) => name);
+}
+
 async function standingVersions(db: ClientBase): Promise<Map<string, number>> {
   const { rows } = await db.query<{ name: string; version: number }>('SELECT name, version FROM projection.view');
   return new Map(rows.map((row) => [row.name, row.version]));
@@ -73,9 +90,34 @@ export function newerThanProgram({ name, version }: View, found: number): NewerV
 }
 
 async function makeView(db: Client, view: View): Promise<void> {
-  await makeTables(db, view, view.schema);
+  await asMaker(db, view, () => makeTables(db, view, view.schema));
   await makeIndexes(db, view, view.schema);
   await db.query('INSERT INTO projection.view (name, version) VALUES ($1, $2)', [view.name, view.version]);
+}
+
+/** As the role that owns the views, so that readers keep their rights. Must run in a transaction. */
+export async function asMaker(db: Client, view: View, make: () => Promise<void>): Promise<void> {
+  const maker = await requireMaker(db, view);
+  if (maker === null) return make();
+  await db.query(`SET LOCAL ROLE ${maker}`);
+  await make();
+  await db.query('RESET ROLE');
+}
+
+/** The role to act as; null if the user of `db` is it. Throws ViewsOfAnotherRole. */
+export async function requireMaker(db: ClientBase, { schema }: View): Promise<string | null> {
+  const { rows } = await db.query<{ maker: string; isSelf: boolean; canBe: boolean }>(
+    `SELECT maker::regrole::text AS maker, maker = current_user::regrole AS "isSelf", pg_has_role(maker, 'SET') AS "canBe"
+     FROM (
+       SELECT defaclrole, 1 FROM pg_default_acl WHERE defaclobjtype = 'n' AND defaclnamespace = 0
+       UNION ALL SELECT nspowner, 2 FROM pg_namespace WHERE nspname = $1
+     ) AS found (maker, place) ORDER BY place LIMIT 1`,
+    [schema],
+  );
+  const [found] = rows;
+  if (found === undefined || found.isSelf) return null;
+  if (found.canBe) return found.maker;
+  throw new ViewsOfAnotherRole(`The views belong to ${found.maker}: connect as ${found.maker} or a member of it.`);
 }
 
 async function startCheckpoints(db: Client, view: View, partitions: readonly number[]): Promise<void> {

@@ -5,6 +5,7 @@ import { kindOf } from '#contracts/kinds.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { RevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { Refolding } from '#ledger/audit/refold.ts';
+import { Unproven } from '#ledger/audit/proof/unproven.ts';
 import type { SettingsHistory } from '#ledger/audit/replay/settings-history.ts';
 import { BatchMarks } from '#ledger/audit/batch-marks.ts';
 import { ChainWalk } from '#ledger/audit/verify-chain.ts';
@@ -20,6 +21,10 @@ export type LogAuditOptions = {
   partition: number;
   partitions: number;
   settings: SettingsHistory;
+  /** The last event that may lack the position of its settings; see LogMarks. */
+  lackingTo: number;
+  /** Milliseconds. */
+  now: () => number;
   /** Null without the master key: rounds of unrevealed seeds are then checked by the rules only. */
   seeds: ServerSeeds | null;
 };
@@ -30,6 +35,7 @@ export class LogAudit {
   /** Points of the players by the events' amounts. */
   /** Of players, and of the rain pool. */
   readonly points = { available: 0n, held: 0n, 'rain-pool': 0n };
+  readonly unproven = new Unproven();
   readonly #options: LogAuditOptions;
   readonly #chain: ChainWalk;
   readonly #refolding: Refolding;
@@ -37,13 +43,21 @@ export class LogAudit {
   #finding: LogFinding | null = null;
 
   constructor(options: LogAuditOptions) {
-    const { partition, partitions, settings, seeds, marks } = options;
+    const { partition, partitions, settings, seeds, marks, lackingTo, now } = options;
     this.partition = partition;
     this.#options = options;
     this.#chain = new ChainWalk(partition, new BatchMarks(marks, partition), []);
     this.#fairness = new FairnessCheck(seeds ?? new RevealedSeeds());
     const sums = { after: (event: LedgerEvent) => this.#sum(event) };
-    this.#refolding = new Refolding({ partition, partitions, settings, beside: [this.#fairness, sums] });
+    this.#refolding = new Refolding({
+      partition,
+      partitions,
+      settings,
+      lackingTo,
+      unproven: this.unproven,
+      now,
+      beside: [this.#fairness, sums],
+    });
   }
 
   get seq(): number {
@@ -56,6 +70,12 @@ export class LogAudit {
 
   get batches(): number {
     return this.#chain.batches;
+  }
+
+  /** The note of where the log began to carry its marks was changed while the audit ran. */
+  findMovedMarks(): void {
+    const reason = 'the note of where decisions began to name their settings was changed';
+    this.#finding ??= { check: 'refold', seq: this.seq, reason };
   }
 
   get finding(): LogFinding | null {

@@ -2,14 +2,20 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
+import type { FirstValues } from '#ledger/audit/replay/settings-history.ts';
 import type { AuditFigures } from './start.ts';
 
-export type ThreadData = { databaseUrl: string; masterKey: string | null; logLevel: string };
+export type ThreadData = {
+  databaseUrl: string;
+  masterKey: string | null;
+  logLevel: string;
+  firstSettings: FirstValues;
+};
 
-type Rooms = { databaseUrl: string; masterKey: string | null; log: Log; metrics: Metrics };
+type Rooms = Omit<ThreadData, 'logLevel'> & { log: Log; metrics: Metrics };
 
 /** Bets of the same process do not wait for the audit. A thread that fails ends the audit, not the process. */
-export function openAuditThread({ databaseUrl, masterKey, log, metrics }: Rooms): AsyncDisposable {
+export function openAuditThread({ databaseUrl, masterKey, firstSettings, log, metrics }: Rooms): AsyncDisposable {
   let figures: AuditFigures = { lag: 0, unsound: 0 };
   metrics.observed(
     'audit_lag_events',
@@ -17,7 +23,7 @@ export function openAuditThread({ databaseUrl, masterKey, log, metrics }: Rooms)
     () => figures.lag,
   );
   metrics.observed('audit_unsound', 'Checks of the continuous audit that found a difference.', () => figures.unsound);
-  const workerData: ThreadData = { databaseUrl, masterKey, logLevel: log.level };
+  const workerData: ThreadData = { databaseUrl, masterKey, firstSettings, logLevel: log.level };
   const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData });
   const ended = once(thread, 'exit');
   ended.catch(() => undefined);

@@ -1,12 +1,14 @@
 // One session of the audit: its connections, and what it has proven.
+import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import type { DatabasePool } from 'slonik';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import type { Clock } from '#infra/process/clock.ts';
-import { SettingsHistory } from '#ledger/audit/replay/settings-history.ts';
+import { type FirstValues, SettingsHistory } from '#ledger/audit/replay/settings-history.ts';
 import type { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { readPartitions } from '#ledger/log/head.ts';
+import { type LogMarks, readLogMarks } from '#ledger/log/log-marks.ts';
 import { readShape } from '#ledger/log/shape.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { ChunkedFeed } from './chunked-feed.ts';
@@ -27,6 +29,10 @@ export type RoundDeps = {
   sliceRows: number;
   /** Folded in one turn, per partition. */
   turnEvents: number;
+  /** Values of the environment, for settings that were never changed. */
+  firstSettings: FirstValues;
+  /** As first read by this process. */
+  known: { marks: LogMarks | null };
 };
 
 /** A turn that compared every view would spend most of its time on rows that did not change. */
@@ -54,6 +60,7 @@ export class AuditRound {
     const { clients } = deps;
     const partitions = await readPartitions(clients.db);
     if (partitions.length === 0) return null;
+    deps.known.marks ??= await readLogMarks(clients.db);
     const round = new AuditRound(deps, partitions);
     round.#request = await lastRequest(clients.db);
     round.#beginLogs((await readShape(clients.db)) ?? 1);
@@ -66,6 +73,7 @@ export class AuditRound {
     await this.#takeRequest();
     let isAtEnd = true;
     for (const log of this.#logs) isAtEnd = (await log.walk(turnEvents)) && isAtEnd;
+    await this.#compareMarks();
     if (isAtEnd) this.#provenAt = clock.now();
     for (const view of this.#nextViews()) await view.turn(clock.now());
     if (isAtEnd && this.#logs.every(({ finding }) => finding === null)) {
@@ -74,6 +82,15 @@ export class AuditRound {
     this.#endWhole(isAtEnd);
     await storeStatus(clients.db, statusOf(this.#state()));
     return !isAtEnd;
+  }
+
+  /** A forger who moves them could hide from every check of decisions. */
+  async #compareMarks(): Promise<void> {
+    const now = await readLogMarks(this.#deps.clients.db);
+    for (const log of this.#logs) {
+      const [known, stored] = [this.#deps.known.marks!.of(log.partition), now.of(log.partition)];
+      if (!isDeepStrictEqual(known, stored)) log.findMovedMarks();
+    }
   }
 
   get state(): LogState {
@@ -99,13 +116,15 @@ export class AuditRound {
 
   /** The partition of the settings first: others are decided under them. */
   #beginLogs(partitions: number): void {
-    const { clients, seeds } = this.#deps;
-    const settings = new SettingsHistory();
+    const { clients, seeds, clock, firstSettings, known } = this.#deps;
+    const settings = new SettingsHistory(firstSettings);
     const home = partitionOf(HOUSE_ACCOUNTS.settings, partitions);
     const all = Array.from({ length: partitions }, (_, partition) => partition);
     const ordered = [home, ...all.filter((one) => one !== home)];
     this.#logs = ordered.map((partition) => {
-      return new LogAudit({ log: clients.log, marks: clients.marks, partition, partitions, settings, seeds });
+      const lackingTo = known.marks!.lackingTo('settings', partition);
+      const of = { partition, partitions, settings, seeds, lackingTo, now: () => clock.now() };
+      return new LogAudit({ log: clients.log, marks: clients.marks, ...of });
     });
   }
 

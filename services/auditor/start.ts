@@ -4,9 +4,10 @@ import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import { openSession } from '#infra/postgres/session/connect.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
+import type { FirstValues } from '#ledger/audit/replay/settings-history.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
-import { AuditRound } from './round.ts';
+import { AuditRound, type RoundDeps } from './round.ts';
 import { type LogState, statusOf, unsoundIn } from './status.ts';
 import { isOnlyAuditor } from './store.ts';
 
@@ -24,6 +25,8 @@ export type AuditorRooms = {
   everyMs?: number;
   sliceRows?: number;
   turnEvents?: number;
+  /** Values of the environment, for settings that were never changed. */
+  firstSettings?: FirstValues;
 };
 
 const EVERY_MS = 3000;
@@ -39,11 +42,12 @@ export function openAuditor(rooms: AuditorRooms): AsyncDisposable {
   const stop = new AbortController();
   const { signal } = stop;
   const observe = observers(rooms);
+  const known = { marks: null };
   const running = keepOn({
     async attempt(succeeds) {
       // The projector makes the views first.
       await rest(everyMs, signal);
-      if (!signal.aborted) await session({ ...rooms, everyMs }, { signal, succeeds, observe });
+      if (!signal.aborted) await session({ ...rooms, everyMs }, { signal, succeeds, observe, known });
     },
     complain: (error, pauseMs) => log.warn({ err: error, pauseMs }, 'the continuous audit was interrupted'),
     pauses: PAUSES,
@@ -57,11 +61,16 @@ export function openAuditor(rooms: AuditorRooms): AsyncDisposable {
   };
 }
 
-type Working = { signal: AbortSignal; succeeds: () => void; observe: (state: LogState) => void };
+type Working = {
+  signal: AbortSignal;
+  succeeds: () => void;
+  observe: (state: LogState) => void;
+  known: RoundDeps['known'];
+};
 
 async function session(
   rooms: AuditorRooms & { everyMs: number },
-  { signal, succeeds, observe }: Working,
+  { signal, succeeds, observe, known }: Working,
 ): Promise<void> {
   const { databaseUrl, pool, masterKey, clock, everyMs, sliceRows = SLICE_ROWS, turnEvents = TURN_EVENTS } = rooms;
   await using stack = new AsyncDisposableStack();
@@ -70,7 +79,8 @@ async function session(
   const clients = { log: await open('log'), marks: await open('marks'), feed: await open('feed'), db };
   while (!signal.aborted && !(await isOnlyAuditor(clients.db))) await rest(everyMs, signal);
   const seeds = masterKey === null ? null : new ServerSeeds(masterKey);
-  const deps = { clients, databaseUrl, pool, seeds, clock, signal, sliceRows, turnEvents };
+  const { firstSettings = {} } = rooms;
+  const deps = { clients, databaseUrl, pool, seeds, clock, signal, sliceRows, turnEvents, firstSettings, known };
   let round: AuditRound | null = null;
   while (!signal.aborted) {
     round ??= await AuditRound.begin(deps);

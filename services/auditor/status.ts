@@ -38,7 +38,7 @@ function logChecks({ logs, provenAt }: LogState): AuditCheck[] {
   const sum = (count: (log: LogAudit) => number) => grouped(logs.reduce((total, log) => total + count(log), 0));
   const told: Record<LogFinding['check'], string> = {
     chain: `${sum(({ seq }) => seq)} events in ${sum(({ batches }) => batches)} batches hash to the chain`,
-    refold: `Every decision, balance and hold of ${sum(({ seq }) => seq)} events follows from the events before`,
+    refold: `Every decision, balance and hold of ${sum(({ seq }) => seq)} events follows from the events before${unprovenIn(logs)}`,
     fairness:
       `${sum(({ fairness }) => fairness.recomputed)} rounds recomputed from their seeds, ` +
       `${sum(({ fairness }) => fairness.byRules)} by the rules only, ` +
@@ -57,6 +57,12 @@ function logChecks({ logs, provenAt }: LogState): AuditCheck[] {
       account: null,
     };
   });
+}
+
+/** Empty if everything is proven. */
+function unprovenIn(logs: readonly LogAudit[]): string {
+  const points = logs.reduce((sum, { unproven }) => sum + unproven.points, 0n);
+  return points === 0n ? '' : `; ${grouped(points)} points rest on older events that cannot be proven`;
 }
 
 function booksCheck({ books, provenAt }: LogState): AuditCheck {

@@ -9,12 +9,13 @@ import type { ThreadData } from './open-thread.ts';
 const POOL_SIZE = 3;
 
 const parent = parentPort!;
-const { databaseUrl, masterKey, logLevel } = workerData as ThreadData;
+const { databaseUrl, masterKey, logLevel, firstSettings } = workerData as ThreadData;
 const pool = await openPool(databaseUrl, { max: POOL_SIZE });
 const auditor = openAuditor({
   databaseUrl,
   pool,
   masterKey,
+  firstSettings,
   clock: systemClock,
   log: openLog({ level: logLevel }).child({ part: 'audit' }),
   observe: (figures) => parent.postMessage(figures),

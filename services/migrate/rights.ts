@@ -31,7 +31,7 @@ const ADD = ['select', 'insert'] as const;
 const MOVE = ['select', 'insert', 'update'] as const;
 const KEEP = ['select', 'insert', 'update', 'delete'] as const;
 
-const LOG = { event: READ, batch: READ, head: READ, log_shape: READ, relay_cursor: READ } as const;
+const LOG = { event: READ, batch: READ, head: READ, log_shape: READ, log_mark: READ, relay_cursor: READ } as const;
 const PROJECTION = ['projection.view', 'projection.checkpoint', 'projection.parked'] as const;
 const ACCOUNTS = [
   'users',
@@ -123,6 +123,13 @@ const STAFF = ['staff.action', 'staff.what_if', 'staff.blocked_address', 'staff.
 const SUPPORT = ['support.ticket', 'support.message', 'support.note'] as const;
 const STATUS = ['status.look', 'status.part', 'status.attempts'] as const;
 const AUDIT = ['audit.status', 'audit.view', 'audit.request'] as const;
+/** Views without personal data, which a proof compares with the log. */
+const AUDITED = [
+  'offers.audited_conversion',
+  'payees.audited_destination',
+  'chat.audited_rain',
+  'audited_person',
+] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -214,19 +221,21 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
         'batch',
         'head',
         'log_shape',
+        'log_mark',
         'relay_cursor',
         'sequencer',
         'lease',
         'snapshot',
         'snapshot_chunk',
         'seen_commands',
+        ...AUDITED,
         ...PROJECTION,
         ...REACTOR,
         'notifications.parked',
       ],
       READ,
     ),
-    schemas: ['projection', 'reactor', 'notifications'],
+    schemas: ['projection', 'reactor', 'notifications', 'offers', 'payees', 'chat'],
     makesTemporary: true,
     readsViews: true,
   },

@@ -5,6 +5,7 @@ import { migrateOrCheck, wasMigrated } from '#infra/postgres/schema-owner.ts';
 import type { Config } from '#infra/process/config.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
 import { findSeedMasterKey } from '#infra/process/secrets.ts';
+import type { FirstValues } from '#ledger/audit/replay/settings-history.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 import { readShape } from '#ledger/log/shape.ts';
 import { neverOpened, requireDatabase, requireHouse } from '../ground-checks.ts';
@@ -21,6 +22,8 @@ export type Desk = {
   partitions: number;
   /** The last event of every partition that has events. */
   heads: ReadonlyMap<number, number>;
+  /** Values of the environment, for settings that were never changed. */
+  firstSettings: FirstValues;
   /** Derives all server seeds. */
   findMasterKey(): string | null;
   say(line: string): void;
@@ -40,7 +43,7 @@ export async function haveViews({ side }: Desk): Promise<boolean> {
   return (await side.query('SELECT FROM projection.view LIMIT 1')).rowCount !== 0;
 }
 
-type House = Pick<Config, 'databaseUrl' | 'dataDir' | 'seedMasterKey'>;
+type House = Pick<Config, 'databaseUrl' | 'dataDir' | 'seedMasterKey' | 'firstSettings'>;
 
 /** A wrong address must create nothing. */
 export async function openDesk(config: House, log: Log, signal: AbortSignal): Promise<Desk> {
@@ -52,7 +55,7 @@ export async function openDesk(config: House, log: Log, signal: AbortSignal): Pr
 }
 
 export async function openNewDesk(databaseUrl: string, signal: AbortSignal): Promise<Desk> {
-  const house = { databaseUrl, dataDir: '', seedMasterKey: null };
+  const house = { databaseUrl, dataDir: '', seedMasterKey: null, firstSettings: {} };
   return await openAt(house, { log: silentLog(), signal, check: async () => {} });
 }
 
@@ -78,6 +81,7 @@ async function openAt(config: House, { log, signal, check }: Opening): Promise<D
       side: side.pg,
       partitions: (await readShape(side.pg)) ?? 1,
       heads,
+      firstSettings: config.firstSettings,
       findMasterKey: () => findSeedMasterKey(config),
       say: (line) => console.log(line),
       width: Infinity,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { POLICIES } from '#contracts/policies.ts';
 import { VIEW_NAMES } from '#contracts/push.ts';
 import { isTest, PROGRAM, roomOf, type Source, SOURCES, viewOf } from './sources.ts';
 
@@ -71,4 +72,12 @@ test('no client test empties the shared document: its head holds the styles of o
   expect(SOURCES.filter((source) => isOfClient(source) && empties.test(source.code)).map(({ path }) => path)).toEqual(
     [],
   );
+});
+
+test('every policy that services name may ask the ledger for something', () => {
+  const named = PROGRAM.filter((source) => inRoom(source, 'services')).flatMap(({ path, code }) =>
+    [...code.matchAll(/(?:actor|ACTOR)[^;]{0,40}'system:([\w-]+)'/g)].map(([, name]) => ({ path, name: name! })),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter(({ name }) => !Object.hasOwn(POLICIES, name))).toEqual([]);
 });

@@ -27,7 +27,7 @@ export const test = visit.extend<{ guest: Guest; newGuest: () => Promise<Guest> 
 });
 
 /** The page is then signed in with that role. */
-export async function joinStaff(page: Page, role: Role): Promise<void> {
+export async function joinStaff(page: Pick<Page, 'request'>, role: Role): Promise<void> {
   const { username, password, email } = newcomer();
   await register(page.request, { username, password, email });
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import { linkIn } from './mail-links.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
@@ -9,24 +9,38 @@ import { expect, expectBalance, newcomer, playerTest, register } from './visit.t
 
 const users = fileURLToPath(new URL('../../services/identity/users/start.ts', import.meta.url));
 
-const test = playerTest.extend<object, { finance: APIRequestContext }>({
+type Admin = APIRequestContext;
+
+const test = playerTest.extend<object, { giver: Admin; finance: Admin }>({
+  /** An admin who gives points cannot approve their withdrawal. */
+  giver: [
+    async ({ playwright }, give, { project }) => {
+      const request = await openAdmin(playwright, project.use.baseURL);
+      await give(request);
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
   finance: [
     async ({ playwright }, give, { project }) => {
-      const { baseURL } = project.use;
-      const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
-      const { username, password, ...rest } = newcomer();
-      await register(request, { username, password, ...rest });
-      const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
-      await promisify(execFile)(process.execPath, [users, 'grant', username, 'admin', '--reason', 'pays withdrawals'], {
-        env,
-      });
-      expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
+      const request = await openAdmin(playwright, project.use.baseURL);
       await give(request);
       await request.dispose();
     },
     { scope: 'worker' },
   ],
 });
+
+async function openAdmin(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string | undefined): Promise<Admin> {
+  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+  const { username, password, ...rest } = newcomer();
+  await register(request, { username, password, ...rest });
+  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
+  const grant = [users, 'grant', username, 'admin', '--reason', 'pays withdrawals'];
+  await promisify(execFile)(process.execPath, grant, { env });
+  expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
+  return request;
+}
 
 async function confirmAddress(page: Page, email: string): Promise<void> {
   await page.goto(await linkIn(page.request, email, '/verify-email'));
@@ -118,12 +132,13 @@ test('a rejected withdrawal says why and gives the points back', async ({ page, 
 test('a withdrawal is paid by its provider while the player watches, and a payment that comes back says why', async ({
   page,
   player,
+  giver,
   finance,
 }) => {
   test.slow();
   await confirmAddress(page, player.email);
   const { id: account } = (await (await page.request.get('/api/auth/user')).json()) as { id: number };
-  await act(finance, `accounts/${account}/adjustments`, { amount: 1500, reason: 'to withdraw' });
+  await act(giver, `accounts/${account}/adjustments`, { amount: 1500, reason: 'to withdraw' });
   await enterPayee(page);
   await page.locator('label').filter({ hasText: 'PayPal' }).click();
   await page.getByLabel('Amount in points').fill('1000');

@@ -35,6 +35,13 @@ lease.beat bigint not null
 lease.renewed_at timestamp with time zone not null
 CREATE UNIQUE INDEX lease_pkey ON public.lease USING btree (partition)
 lease PRIMARY KEY (partition)
+log_mark.mark character varying(20) not null
+log_mark.partition smallint not null
+log_mark.lacking_to bigint not null
+CREATE UNIQUE INDEX log_mark_pkey ON public.log_mark USING btree (mark, partition)
+log_mark CHECK ((lacking_to > 0))
+log_mark PRIMARY KEY (mark, partition)
+CREATE TRIGGER log_mark_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_mark FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change()
 log_shape.one boolean not null default true
 log_shape.partitions smallint not null
 CREATE UNIQUE INDEX log_shape_pkey ON public.log_shape USING btree (one)

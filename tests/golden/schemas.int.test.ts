@@ -10,6 +10,7 @@ const LOG_TABLES = [
   'event',
   'head',
   'lease',
+  'log_mark',
   'log_shape',
   'relay_cursor',
   'seen_commands',

@@ -27,9 +27,15 @@ const changes = [
   sets('checklist-seed', 15),
   sets('offer-share', 60),
   sets('approvals', 'two'),
-];
+].map((change) => ({ ...change, actor: 'cli:demo' }));
 
 const STAFF = [1001, 1002];
+const STAFF_ACTOR = 'operator:1001';
+
+/** The terminal changes settings of the demo world, roles and bans only. */
+function byStaff(command: Command): Command {
+  return command.actor === 'cli:test' ? { ...command, actor: STAFF_ACTOR } : command;
+}
 
 type OfRain = CommandOf<'pay-rain-share'> | CommandOf<'return-rain-share'>;
 
@@ -47,7 +53,7 @@ function ofRain(events: readonly LedgerEvent[], asked: OfRain, participant: numb
 
 /** Facts that services compute or look up. Null for commands that the border of the ledger or its services refuse. */
 function asServicesAsk(command: Command, ledger: MemoryLedger, { value }: FollowedSettings): Command | null {
-  const parsed = commandSchema.safeParse(command);
+  const parsed = commandSchema.safeParse(byStaff(command));
   if (!parsed.success) return null;
   const asked = parsed.data;
   const { book } = ledger;
@@ -58,7 +64,7 @@ function asServicesAsk(command: Command, ledger: MemoryLedger, { value }: Follow
     case 'hold-points':
     case 'post-hold':
     case 'void-hold':
-      return { ...asked, actor: 'cli:test' };
+      return { ...asked, actor: STAFF_ACTOR };
     case 'pay-withdrawal':
       return { ...asked, checker: null };
     case 'credit-offer': {
@@ -127,10 +133,9 @@ test('an audit replays every decision of any life, across restarts, changed sett
           if (asked !== null) await ledger.sequencer.submit(asked);
         }
         await ledger.sequencer.drain();
-        const report = auditedLog(eventsOf(ledger));
+        const report = auditedLog(eventsOf(ledger), { first });
         expect(report.finding).toBeNull();
-        // Its first value comes from the environment.
-        expect([...report.unproven.keys()].filter((type) => type !== 'signup-bonus-granted')).toEqual([]);
+        expect(report.unproven.points).toBe(0n);
         replayed += report.replayed;
       },
     ),

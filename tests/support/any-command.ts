@@ -122,7 +122,7 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
     }),
   'settle-round': (account) =>
     given('settle-round', account, {
-      actor: fc.constant('system:test'),
+      actor: fc.constant('system:flight'),
       game: fc.constantFrom(...ROUND_GAMES),
       idleMs: fc.constantFrom(0, 300),
       start: fc.nat(STARTS),
@@ -152,8 +152,8 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
     }),
   'reject-change': (account) => ofRequest('reject-change', account, { actor: staff, reason: why }),
   'withdraw-change': (account) => ofRequest('withdraw-change', account, { actor: staff }),
-  'expire-change': (account) => ofRequest('expire-change', account, { actor: fc.constant('system:expiry') }),
-  'outdate-change': (account) => ofRequest('outdate-change', account, { actor: fc.constant('system:roles') }),
+  'expire-change': (account) => ofRequest('expire-change', account, { actor: fc.constant('system:change-expiry') }),
+  'outdate-change': (account) => ofRequest('outdate-change', account, { actor: fc.constant('system:lost-roles') }),
   'count-staff-points': (account) =>
     given('count-staff-points', account, {
       actor: fc.constant('system:staff-points'),
@@ -209,14 +209,14 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
     }),
   'credit-referral-share': (account) =>
     given('credit-referral-share', account, {
-      actor: fc.constant('system:shares'),
+      actor: fc.constant('system:referral-share'),
       friend: fc.constantFrom(...ACCOUNTS),
       amountPoints: amounts,
       offer: fc.nat(CREDITS),
     }),
   'reverse-referral-share': (account) =>
     given('reverse-referral-share', account, {
-      actor: fc.constant('system:shares'),
+      actor: fc.constant('system:referral-share'),
       friend: fc.constantFrom(...ACCOUNTS),
       offer: fc.nat(CREDITS),
     }),

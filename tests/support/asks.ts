@@ -18,7 +18,7 @@ export function opens(account: number): CommandOf<'open-account'> {
 }
 
 export function closes(account: number): CommandOf<'close-account'> {
-  return { type: 'close-account', commandId: randomCommandId(), actor: 'system:test', account };
+  return { type: 'close-account', commandId: randomCommandId(), actor: 'system:erasure', account };
 }
 
 export function confirmsAdult(account: number): CommandOf<'confirm-adult'> {
@@ -92,7 +92,7 @@ export function acts<Game extends RoundGame>(
 
 export function settles(account: number, game: RoundGame, startId: string, idleMs = 0): CommandOf<'settle-round'> {
   const round = { account, game, startId, idleMs };
-  return { type: 'settle-round', commandId: randomCommandId(), actor: 'system:test', ...round };
+  return { type: 'settle-round', commandId: randomCommandId(), actor: 'system:flight', ...round };
 }
 
 export function adjusts(account: number, amountPoints: number): CommandOf<'adjust-points'> {
@@ -182,13 +182,13 @@ export function shares(
   friend: number,
   { creditId, amountPoints }: { creditId: string; amountPoints: number },
 ): CommandOf<'credit-referral-share'> {
-  const offer = { friend, creditId, amountPoints };
-  return { type: 'credit-referral-share', commandId: randomCommandId(), account, actor: 'system:shares', ...offer };
+  const offer = { actor: 'system:referral-share', friend, creditId, amountPoints };
+  return { type: 'credit-referral-share', commandId: randomCommandId(), account, ...offer };
 }
 
 export function unshares(account: number, friend: number, creditId: string): CommandOf<'reverse-referral-share'> {
-  const offer = { friend, creditId };
-  return { type: 'reverse-referral-share', commandId: randomCommandId(), account, actor: 'system:shares', ...offer };
+  const offer = { actor: 'system:referral-share', friend, creditId };
+  return { type: 'reverse-referral-share', commandId: randomCommandId(), account, ...offer };
 }
 
 export function bans(account: number): CommandOf<'ban-account'> {

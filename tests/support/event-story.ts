@@ -254,13 +254,18 @@ export class EventStory {
   ): this {
     const type = amount < 0 ? 'accrued-share-reversed' : 'referral-share-accrued';
     const payload = { friend, creditId, hundredths };
-    return this.tells(account, type, payload, { available: amount, amount, actor: 'system:shares' });
+    return this.tells(account, type, payload, { available: amount, amount, actor: 'system:referral-share' });
   }
 
   /** As in logs of earlier versions. */
   sharesWholePoints(account: number, friend: number, amount: number, creditId = 'a credit'): this {
     const type = amount > 0 ? 'referral-share-credited' : 'referral-share-reversed';
-    return this.tells(account, type, { friend, creditId }, { available: amount, amount, actor: 'system:shares' });
+    return this.tells(
+      account,
+      type,
+      { friend, creditId },
+      { available: amount, amount, actor: 'system:referral-share' },
+    );
   }
 
   bans(account: number, reason = 'cheating'): this {

@@ -2,9 +2,13 @@ import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import { availableAfter, heldAfter } from '#ledger/engine/book/evolve.ts';
 
-/** Numbers, versions and balances follow from the events, as a careful forger makes them. */
+/** Numbers, versions, balances and positions of settings follow from the events, as a careful forger makes them. */
 export function consistent(events: readonly LedgerEvent[]): LedgerEvent[] {
   const accounts = new Map<number, { version: number; available: number; held: number }>();
+  const moved = new Map<number, number>();
+  for (const [place, { type, seq }] of events.entries()) {
+    if (type === 'setting-changed' && !moved.has(seq)) moved.set(seq, place + 1);
+  }
   return events.map((event, place) => {
     const before = accounts.get(event.account) ?? { version: 0, available: 0, held: 0 };
     const kind = kindOf(event.type, event.game);
@@ -14,7 +18,9 @@ export function consistent(events: readonly LedgerEvent[]): LedgerEvent[] {
       held: heldAfter(before.held, kind, event.amount),
     };
     accounts.set(event.account, after);
-    return { ...event, ...after, seq: place + 1 };
+    const { termsSeq } = event;
+    const named = termsSeq === undefined ? {} : { termsSeq: moved.get(termsSeq) ?? termsSeq };
+    return { ...event, ...after, ...named, seq: place + 1 };
   });
 }
 

@@ -8,6 +8,7 @@ import { openClient } from '#infra/postgres/session/connect.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { refold } from '#ledger/audit/refold.ts';
+import { lastOlder } from './older-log.ts';
 import { readSnapshotCheck } from '#ledger/engine/recovery/snapshot-check.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { verifyChain } from '#ledger/audit/verify-chain.ts';
@@ -84,6 +85,7 @@ export async function auditOf(url: string): Promise<Soundness> {
       partition,
       partitions: shape,
       toSeq: Number.MAX_SAFE_INTEGER,
+      lackingTo: await lastOlder(events.pg, partition),
       beside: snapshot === null ? [fairness] : [snapshot, fairness],
     });
     found.events += chain.events;

@@ -72,16 +72,26 @@ type Hold = ReturnType<typeof holds>;
 
 export const MAKER = 'operator:4001';
 export const CHECKER = 'operator:4002';
+const LENDER = 'operator:4003';
 
 const DAY_MS = 24 * 3_600_000;
 
 const FAR = Date.UTC(2100, 0, 1);
 
+const BY_TERMINAL: readonly string[] = ['grant-role', 'revoke-role'];
+
+/** Settings are changed before there is staff. */
+function writerOf({ type }: Command): string {
+  if (type === 'change-setting') return 'cli:demo';
+  return BY_TERMINAL.includes(type) ? 'cli:test' : MAKER;
+}
+
 export async function toldDecisions(): Promise<LedgerEvent[]> {
   const settings = new FollowedSettings();
   const { sequencer, clock, storage } = openMemoryLedger({ games: settings.limits });
   const events = () => storage.rows.map(({ event }) => event);
-  async function tell<C extends Command>(command: C): Promise<C> {
+  async function tell<C extends Command>(told: C): Promise<C> {
+    const command = told.actor === 'cli:test' ? { ...told, actor: writerOf(told) } : told;
     const outcome = await sequencer.submit(command);
     if (outcome.kind === 'refusal') throw new Error(`${command.type} was refused: ${outcome.message}`);
     settings.read(events());
@@ -109,7 +119,8 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(sets('adults-only', false), sets('signup-bonus', 100), sets('daily-bonus', 20));
   // From then on the bonus of the environment is no longer possible.
   clock.at += 2 * DAY_MS;
-  for (const account of [REFERRER, FRIEND, PLAYER, 1001, 4001, 4002]) await tell(opens(account));
+  for (const account of [REFERRER, FRIEND, PLAYER, 1001, 4001, 4002, 4003, 4004]) await tell(opens(account));
+  await tellAll(grants(4003, 'admin'), grants(4004, 'admin'));
   await tellAll(grants(4001, 'admin'), grants(4002, 'admin'), grants(1001, 'finance'), grants(1001, 'moderator'));
   await tellAll(grants(PLAYER, 'support', clock.at + DAY_MS));
   await tellAll(revokes(PLAYER, 'support'), isReferred(FRIEND, REFERRER), bonus(FRIEND), confirmsAdult(FRIEND));
@@ -144,7 +155,9 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tell({ ...cancelsRace(other), actor: MAKER });
   const { commandId: race } = await tell(await counts(byStaff(plansRace({ firstDay })), 100));
 
-  await tellAll(adjusts(PLAYER, 20_000), corrects(PLAYER, 50));
+  // Staff who pay withdrawals of a player give it no points.
+  const loan = byStaff(adjusts(PLAYER, 20_000), LENDER);
+  await tellAll(loan, { ...approval(loan, 'approve-change'), actor: 'operator:4004' });
   await tell(await counts(byStaff(adjusts(FRIEND, 30)), 30));
   const postback = { conversionId: crypto.randomUUID(), amountPoints: 40, isNamed: true, reason: 'a screenshot' };
   const resolved = { type: 'resolve-postback', commandId: crypto.randomUUID(), account: FRIEND, ...postback } as const;
@@ -212,17 +225,17 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(one!, approval(one!, 'approve-change'), two!, approval(two!, 'reject-change'), three!);
   const own = { account: PLAYER, actor: MAKER, requestId: three!.commandId };
   await tell({ type: 'withdraw-change', commandId: crypto.randomUUID(), ...own });
-  await tellAll(four!, adjusts(PLAYER, 1), byStaff(corrects(PLAYER, 5)));
+  await tellAll(four!, await counts(byStaff(adjusts(PLAYER, 1), LENDER), 1), byStaff(corrects(PLAYER, 5)));
   const orphan = byStaff(corrects(PLAYER, 8));
-  const gone = { account: PLAYER, actor: 'system:roles', requestId: orphan.commandId };
+  const gone = { account: PLAYER, actor: 'system:lost-roles', requestId: orphan.commandId };
   await tellAll(orphan, { type: 'outdate-change', commandId: crypto.randomUUID(), ...gone });
   const late = byStaff(corrects(PLAYER, 6));
   await tell(late);
   clock.at += 73 * 3_600_000;
-  const due = { account: PLAYER, actor: 'system:expiry', requestId: late.commandId };
+  const due = { account: PLAYER, actor: 'system:change-expiry', requestId: late.commandId };
   await tell({ type: 'expire-change', commandId: crypto.randomUUID(), ...due });
-  await tellAll(sets('approvals', 'single'), byStaff(corrects(PLAYER, 7)), sets('approvals', 'two'));
-  await tell(postsDollars('bank', 'receivable:cpx', 5_000_000));
+  await tellAll(sets('approvals', 'single'), postsDollars('bank', 'receivable:cpx', 5_000_000));
+  await tellAll(byStaff(corrects(PLAYER, 7)), sets('approvals', 'two'));
 
   await tellAll(opens(HOUSE_ACCOUNTS.rain), { ...feedsRain(100), actor: 'system:rain' });
   const { commandId: rain } = await tell(pours(99, [FRIEND, PLAYER]));
@@ -239,6 +252,13 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tell(bonus(4002));
   const forfeited = await tell(tips(4002, PLAYER, 12));
   await tellAll(paysTip(tip), paysTip(toPool));
+  clock.at += 600_000;
+  const settled = settlesRace(race, [
+    [PLAYER, 1200],
+    [FRIEND, 5],
+  ]);
+  await tell({ ...settled, fitOnly: true, leastOne: true });
+  clock.at += 1000;
 
   await tellAll(
     excludes(PLAYER, { type: 'time-out', days: 1 }),
@@ -249,14 +269,10 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tell({ ...endsPromo(promo), actor: MAKER });
   await tellAll(bans(PLAYER), unbans(PLAYER), bansUntil(PLAYER, FAR), unbans(PLAYER), closes(4002));
   await tell(returnsTip(forfeited));
-  clock.at += 600_000;
-  await tell(
-    settlesRace(race, [
-      [PLAYER, 1200],
-      [FRIEND, 5],
-    ]),
-  );
   await tellAll(paysPrize(PLAYER, race, 1, 90), paysPrize(FRIEND, race, 2, 10));
+  // Long enough for a promise that was not kept to be overdue.
+  clock.at += 2 * DAY_MS;
+  await tell(opens(9001));
   await sequencer.drain();
   return events();
 }

@@ -16,7 +16,11 @@ export async function writeStory(client: Client, events: readonly LedgerEvent[])
   const batches = Map.groupBy(events, ({ at }) => at);
   for (const [at, part] of batches) {
     const batch = encodeBatch(
-      part.map((event) => ({ event, input: event.seq, data: encodePayload(event.payload, event.actor) })),
+      part.map((event) => ({
+        event,
+        input: event.seq,
+        data: encodePayload(event.payload, event.actor, event.termsSeq),
+      })),
     );
     const hash = chain(previousHash, batch.canonical);
     const lastSeq = previousSeq + part.length;

@@ -1,6 +1,8 @@
 // Decisions that depend on other accounts, which may be in other partitions. Judged when all were folded.
 import type { LedgerEvent } from '#contracts/events.ts';
+import { LogMarks } from '../../log/log-marks.ts';
 import type { SettingsHistory } from '../replay/settings-history.ts';
+import { type Proofless, Unproven } from '../proof/unproven.ts';
 import type { AcrossFault } from './act.ts';
 import { Conversions } from './conversions.ts';
 import { Invitations } from './invitations.ts';
@@ -10,10 +12,14 @@ import { RaceScores } from './race-scores.ts';
 import { RainCheck } from './rain-check.ts';
 import { StaffActs } from './staff-acts.ts';
 import { StaffPoints } from './staff-points.ts';
+import { TerminalActs, type TerminalAct } from './terminal-acts.ts';
 import { TipCheck } from './tip-check.ts';
+import { UnfitTimes } from './unfit-times.ts';
 
 export type AcrossReport = {
   staffActs: number;
+  /** By name, of the terminal and of the demo world. */
+  terminalActs: readonly TerminalAct[];
   shares: number;
   credits: number;
   promoUses: number;
@@ -29,10 +35,23 @@ export type AcrossReport = {
   finding: AcrossFault | null;
 };
 
+export type AcrossOptions = {
+  history: SettingsHistory;
+  /** All events of the races account. */
+  ofRaces: readonly LedgerEvent[];
+  /** Milliseconds. Later decisions may refer to events that were not folded. */
+  until?: number;
+  marks?: LogMarks;
+  /** Takes what fails among events that lack the marks of later ones. */
+  unproven?: Unproven;
+};
+
 export class AcrossCheck {
   readonly rains = new RainCheck();
+  readonly #unfit = new UnfitTimes();
   readonly #staff = new StaffActs();
-  readonly #staffPoints = new StaffPoints();
+  readonly #terminal = new TerminalActs();
+  readonly #staffPoints: StaffPoints;
   readonly #invitations: Invitations;
   readonly #conversions = new Conversions();
   readonly #promos = new PromoUses();
@@ -40,58 +59,69 @@ export class AcrossCheck {
   readonly #prizes = new RacePrizes();
   readonly #scores: RaceScores;
   readonly #until: number;
-  /** Partitions with events that name their settings. Decisions before are of earlier versions. */
-  readonly #strict = new Set<number>();
+  readonly #marks: LogMarks;
+  readonly #unproven: Unproven;
+  /** First events of decisions that lack the marks of later ones, by place. */
+  readonly #older = new Map<string, Proofless>();
   #commandId = '';
   #tooRecent = 0;
+  /** Milliseconds. */
+  #latest = 0;
 
-  /**
-   * `until`: milliseconds. Later decisions may refer to events that were not folded. `ofRaces`: all events of the races
-   * account.
-   */
-  constructor(history: SettingsHistory, ofRaces: readonly LedgerEvent[], until = Infinity) {
-    this.#scores = new RaceScores(ofRaces);
-    this.#invitations = new Invitations(history);
+  constructor(options: AcrossOptions) {
+    const { history, ofRaces, until = Infinity, marks = new LogMarks(), unproven = new Unproven() } = options;
+    this.#staffPoints = new StaffPoints(marks);
+    this.#scores = new RaceScores(ofRaces, marks, this.#unfit);
+    this.#invitations = new Invitations(history, this.#unfit);
     this.#until = until;
+    this.#marks = marks;
+    this.#unproven = unproven;
   }
 
   after(event: LedgerEvent): void {
+    if (event.at > this.#latest) this.#latest = event.at;
     this.#scores.take(event);
     if (event.game !== null) return;
     const isFirst = event.commandId !== this.#commandId;
     this.#commandId = event.commandId;
+    this.#unfit.take(event);
+    this.#terminal.take(event, isFirst);
     this.#staff.takeFact(event);
     this.#invitations.takeFact(event);
-    if (event.termsSeq !== undefined) this.#strict.add(event.partition);
-    if (event.at > this.#until) this.#tooRecent++;
-    else {
-      this.rains.after(event);
-      this.#promos.take(event);
-      this.#tips.take(event);
-      this.#prizes.take(event);
+    this.#conversions.take(event);
+    if (event.at > this.#until) {
+      this.#tooRecent++;
+      return;
     }
-    const isJudged = event.at <= this.#until && this.#strict.has(event.partition);
-    this.#conversions.take(event, isJudged);
-    this.#staffPoints.take(event, isJudged);
-    if (!isFirst || !isJudged) return;
+    this.rains.after(event);
+    this.#promos.take(event);
+    this.#tips.take(event);
+    this.#prizes.take(event);
+    this.#staffPoints.take(event);
+    if (!isFirst) return;
+    if (event.seq <= this.#marks.lackingTo('settings', event.partition)) this.#older.set(nameOf(event), event);
     this.#staff.takeAct(event);
     this.#invitations.takeAct(event);
   }
 
+  /** Time of the last event, in milliseconds. */
+  get latest(): number {
+    return this.#latest;
+  }
+
   get report(): AcrossReport {
     const faults = [
-      ...this.#staff.faults(),
-      ...this.#staffPoints.faults(),
-      ...this.#invitations.faults(),
-      ...this.#conversions.faults(),
-      ...this.#promos.faults(),
-      ...this.#tips.faults(),
-      ...this.#prizes.faults(),
-      ...this.#scores.faults(),
+      ...this.#judged([...this.#staff.faults(), ...this.#staffPoints.faults(), ...this.#conversions.faults()]),
+      ...this.#judged([...this.#invitations.faults(this.#latest)]),
+      ...this.#promos.faults(this.#latest),
+      ...this.#tips.faults(this.#latest),
+      ...this.#prizes.faults(this.#latest),
+      ...this.#scores.faults(this.#latest),
     ];
     const [finding = null] = faults.toSorted((one, other) => one.at - other.at || one.seq - other.seq);
     return {
       staffActs: this.#staff.count,
+      terminalActs: this.#terminal.list(),
       shares: this.#invitations.count,
       credits: this.#conversions.count,
       promoUses: this.#promos.count,
@@ -104,4 +134,15 @@ export class AcrossCheck {
       finding,
     };
   }
+
+  /** Rules of earlier versions may have allowed what fails among their events. */
+  #judged(faults: readonly AcrossFault[]): AcrossFault[] {
+    return faults.filter((fault) => {
+      const older = this.#older.get(nameOf(fault));
+      if (older !== undefined) this.#unproven.note(older);
+      return older === undefined;
+    });
+  }
 }
+
+const nameOf = ({ partition, seq }: { partition: number; seq: number }) => `${partition}-${seq}`;

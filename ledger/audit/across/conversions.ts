@@ -6,15 +6,14 @@ export class Conversions {
   readonly #credits = new Map<string, Act & { account: number }>();
   readonly #repeated: AcrossFault[] = [];
 
-  /** `isJudged`: a repetition is a fault. */
-  take(event: LedgerEvent, isJudged: boolean): void {
+  take(event: LedgerEvent): void {
     if (event.type !== 'offer-credited') return;
     const { partition, seq, at, account, payload } = event;
     const { network, transactionId } = payload;
     const name = `${network} ${transactionId}`;
     const first = this.#credits.get(name);
     if (first === undefined) this.#credits.set(name, { partition, seq, at, account });
-    else if (isJudged) {
+    else {
       const reason = `transaction ${transactionId} of ${network} was credited before, at ${first.partition}-${first.seq}`;
       this.#repeated.push({ partition, seq, at, reason });
     }

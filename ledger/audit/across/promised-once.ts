@@ -1,12 +1,12 @@
 import type { AcrossFault, Act } from './act.ts';
+import { OVERDUE_MS } from './overdue.ts';
 
 type Complaint<Terms> = (promised: Terms | undefined, settled: Terms, isSettled: boolean) => string | null;
 
 type Settling<Terms> = {
+  /** Follows a complaint, such as "race …, account 7". */
   name: string;
   terms: Terms;
-  /** Follows the complaint, such as "tip …, account 7". */
-  about: string;
   /** False if it stays open, such as a declined tip until it is back. */
   isEnd?: boolean;
 };
@@ -14,19 +14,21 @@ type Settling<Terms> = {
 /** Compares promises to one account with payments to another, each once. The accounts may be in different partitions. */
 export class PromisedOnce<Terms> {
   readonly #complaint: Complaint<Terms>;
-  readonly #promised = new Map<string, Terms>();
+  readonly #promised = new Map<string, Act & { terms: Terms }>();
+  readonly #overdue: string;
   readonly #settled: (Act & Settling<Terms>)[] = [];
   readonly #ended = new Set<string>();
 
-  /** `isSettled`: it was settled before. */
-  constructor(complaint: Complaint<Terms>) {
+  /** `isSettled`: it was settled before. `overdue`: what is wrong with a promise that has no end after a day. */
+  constructor(complaint: Complaint<Terms>, overdue: string) {
     this.#complaint = complaint;
+    this.#overdue = overdue;
   }
 
   /** False if it was promised before; the first promise counts. */
-  promise(name: string, terms: Terms): boolean {
+  promise({ partition, seq, at }: Act, name: string, terms: Terms): boolean {
     if (this.#promised.has(name)) return false;
-    this.#promised.set(name, terms);
+    this.#promised.set(name, { partition, seq, at, terms });
     return true;
   }
 
@@ -45,16 +47,23 @@ export class PromisedOnce<Terms> {
 
   /** Promises without an end. */
   get open(): number {
-    return [...this.#promised.keys()].filter((name) => !this.#ended.has(name)).length;
+    return this.#withoutEnd().length;
   }
 
-  faults(): AcrossFault[] {
+  #withoutEnd() {
+    return [...this.#promised].filter(([name]) => !this.#ended.has(name));
+  }
+
+  /** `latest`: time of the last event, in milliseconds; without it, nothing is overdue. */
+  faults(latest = 0): AcrossFault[] {
     const settled = new Set<string>();
-    const faults: AcrossFault[] = [];
-    for (const { name, terms, about, partition, seq, at } of this.#settled) {
-      const complaint = this.#complaint(this.#promised.get(name), terms, settled.has(name));
+    const faults: AcrossFault[] = this.#withoutEnd()
+      .filter(([, { at }]) => at + OVERDUE_MS < latest)
+      .map(([name, { partition, seq, at }]) => ({ partition, seq, at, reason: `${this.#overdue} (${name})` }));
+    for (const { name, terms, partition, seq, at } of this.#settled) {
+      const complaint = this.#complaint(this.#promised.get(name)?.terms, terms, settled.has(name));
       settled.add(name);
-      if (complaint !== null) faults.push({ partition, seq, at, reason: `${complaint} (${about})` });
+      if (complaint !== null) faults.push({ partition, seq, at, reason: `${complaint} (${name})` });
     }
     return faults;
   }

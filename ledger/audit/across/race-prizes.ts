@@ -6,18 +6,19 @@ type Prize = { rank: number; points: number };
 
 /** The house settles a race, and each winner has a prize. */
 export class RacePrizes {
-  readonly #prizes = new PromisedOnce<Prize>(complaint);
+  readonly #prizes = new PromisedOnce<Prize>(complaint, 'a prize was neither paid nor declined');
 
   take(event: LedgerEvent): void {
     if (event.type === 'race-settled') {
       const { raceId, winners } = event.payload;
-      for (const { player, rank, points } of winners) this.#prizes.promise(nameOf(raceId, player), { rank, points });
+      for (const { player, rank, points } of winners) {
+        this.#prizes.promise(event, nameOf(raceId, player), { rank, points });
+      }
     } else if (event.type === 'race-prize-paid' || event.type === 'race-prize-declined') {
       const { account, payload, amount } = event;
       const { raceId, rank } = payload;
       const points = 'points' in payload ? payload.points : amount;
-      const about = `race ${raceId}, account ${account}`;
-      this.#prizes.settle(event, { name: nameOf(raceId, account), terms: { rank, points }, about });
+      this.#prizes.settle(event, { name: nameOf(raceId, account), terms: { rank, points } });
     }
   }
 
@@ -30,13 +31,14 @@ export class RacePrizes {
     return this.#prizes.open;
   }
 
-  faults(): readonly AcrossFault[] {
-    return this.#prizes.faults();
+  /** `latest`: time of the last event, in milliseconds; without it, nothing is overdue. */
+  faults(latest = 0): readonly AcrossFault[] {
+    return this.#prizes.faults(latest);
   }
 }
 
 function nameOf(raceId: string, account: number): string {
-  return `${raceId} ${account}`;
+  return `race ${raceId}, account ${account}`;
 }
 
 function complaint(won: Prize | undefined, { rank, points }: Prize, isSettled: boolean): string | null {

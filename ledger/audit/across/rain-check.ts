@@ -1,8 +1,9 @@
 // The pool and its participants are in different partitions, so shares are compared with their rains at the end.
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
+import { OVERDUE_MS } from './overdue.ts';
 
 type Settled = EventOf<'rain-share-paid' | 'rain-share-declined'>;
-type Rain = { sharePoints: number; participants: ReadonlySet<number> };
+type Rain = { sharePoints: number; participants: ReadonlySet<number>; place: string; at: number };
 type Share = { account: number; points: number; place: string; isPaid: boolean };
 type Returned = { participant: number; place: string };
 
@@ -26,7 +27,8 @@ export class RainCheck {
     switch (event.type) {
       case 'rain-poured': {
         const { sharePoints, participants } = event.payload;
-        this.#rains.set(event.commandId, { sharePoints, participants: new Set(participants) });
+        const { at } = event;
+        this.#rains.set(event.commandId, { sharePoints, participants: new Set(participants), place, at });
         return;
       }
       case 'rain-share-paid':
@@ -40,7 +42,8 @@ export class RainCheck {
     }
   }
 
-  report(): RainReport {
+  /** `latest`: time of the last event, in milliseconds; without it, nothing is overdue. */
+  report(latest = 0): RainReport {
     const report: RainReport = { rains: this.#rains.size, paid: 0, returned: 0, open: 0, finding: null };
     for (const { participants } of this.#rains.values()) report.open += participants.size;
     for (const [rainId, shares] of this.#shares) {
@@ -66,7 +69,21 @@ export class RainCheck {
       if (!this.#shares.has(rainId))
         report.finding ??= `${returned[0]!.place}: no share of the rain ${rainId} was declined`;
     }
+    report.finding ??= this.#overdue(latest);
     return report;
+  }
+
+  /** A share that is neither paid nor back in the pool a day later. */
+  #overdue(latest: number): string | null {
+    for (const [rainId, { participants, place, at }] of this.#rains) {
+      if (at + OVERDUE_MS >= latest) continue;
+      const paid = (this.#shares.get(rainId) ?? []).filter(({ isPaid }) => isPaid).map(({ account }) => account);
+      const back = (this.#returned.get(rainId) ?? []).map(({ participant }) => participant);
+      const settled = new Set([...paid, ...back]);
+      const missing = [...participants].find((account) => !settled.has(account));
+      if (missing !== undefined) return `${place}: the share of account ${missing} was neither paid nor returned`;
+    }
+    return null;
   }
 }
 

@@ -2,6 +2,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { isAllowed, type Permission } from '#contracts/standing/permissions.ts';
 import type { Role } from '#contracts/standing/roles.ts';
 import { permissionNeeded } from '../replay/deciders.ts';
+import { MOST_CLOCKS_APART_MS } from '../proof/clocks.ts';
 import type { AcrossFault, Act } from './act.ts';
 
 type Grant = { role: Role; at: number; until: number | null };
@@ -9,8 +10,6 @@ type StaffAct = Act & { staff: number; needed: Permission };
 
 /** Copies of roles and sessions follow the log; while the database is down they stay. */
 const ROLES_LAG_MS = 24 * 3_600_000;
-/** Between the clocks of two writers. */
-const CLOCKS_MS = 60_000;
 
 export class StaffActs {
   readonly #grants = new Map<number, Grant[]>();
@@ -46,7 +45,7 @@ export class StaffActs {
   *faults(): Generator<AcrossFault> {
     for (const { staff, needed, ...act } of this.#acts) {
       const isHeld = ({ role, at, until }: Grant) =>
-        isAllowed([role], needed) && at <= act.at + CLOCKS_MS && (until ?? Infinity) + ROLES_LAG_MS > act.at;
+        isAllowed([role], needed) && at <= act.at + MOST_CLOCKS_APART_MS && (until ?? Infinity) + ROLES_LAG_MS > act.at;
       if (this.#grants.get(staff)?.some(isHeld) === true) continue;
       yield { ...act, reason: `operator:${staff} had no role with the permission ${needed}` };
     }

@@ -2,6 +2,7 @@ import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { CommandType } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { GAVE_POINTS_DAYS } from '#contracts/standing/refusals.ts';
+import type { LogMarks } from '../../log/log-marks.ts';
 import type { AcrossFault, Act } from './act.ts';
 
 type Points = { what: CommandType; points: number };
@@ -18,14 +19,17 @@ export class StaffPoints {
   readonly #paid: Paid[] = [];
   /** Times, by account and actor. */
   readonly #givers = new Map<string, number[]>();
-  /** Of the first count: versions before did not count. */
-  #since = Infinity;
+  readonly #marks: LogMarks;
   #commandId = '';
   #isShared = false;
   #isWaived = false;
   #checker: string | null = null;
 
-  take(event: LedgerEvent, isJudged: boolean): void {
+  constructor(marks: LogMarks) {
+    this.#marks = marks;
+  }
+
+  take(event: LedgerEvent): void {
     const { partition, seq, at, account, commandId, actor } = event;
     if (commandId !== this.#commandId) {
       this.#commandId = commandId;
@@ -35,7 +39,6 @@ export class StaffPoints {
       this.#checker = event.type === 'change-approved' ? event.actor : null;
     }
     if (event.type === 'staff-points-counted') {
-      this.#since = Math.min(this.#since, at);
       const { of, what, at: where, points } = event.payload;
       this.#counted.add(nameOf(`operator:${account}`, { commandId: of, what, account: where, points }));
     }
@@ -44,15 +47,16 @@ export class StaffPoints {
       const key = `${account} ${actor}`;
       this.#givers.set(key, [...(this.#givers.get(key) ?? []), at]);
     }
-    if (isJudged && !this.#isWaived) this.#pays(event, actor);
+    if (!this.#isWaived) this.#pays(event, actor);
     const given = pointsIn(event);
-    if (given === null || given.points <= 0 || !isJudged || this.#isShared) return;
+    if (given === null || given.points <= 0 || this.#isShared) return;
     this.#gave.push({ partition, seq, at, actor, account, commandId, ...given });
   }
 
   *faults(): Generator<AcrossFault> {
     for (const { partition, seq, at, actor, ...gave } of this.#gave) {
-      if (at < this.#since || this.#counted.has(nameOf(actor, gave))) continue;
+      // Versions before did not count.
+      if (seq <= this.#marks.lackingTo('staff-points', partition) || this.#counted.has(nameOf(actor, gave))) continue;
       yield { partition, seq, at, reason: `${actor} gave ${gave.points} points, which were not counted for their day` };
     }
     for (const { actor, account, ...act } of this.#paid) {

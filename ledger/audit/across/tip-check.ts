@@ -6,7 +6,7 @@ type Tip = { from: number; to: number; points: number };
 
 /** A sender tips a receiver. A tip that the receiver cannot have comes back. */
 export class TipCheck {
-  readonly #tips = new PromisedOnce<Tip>(complaint);
+  readonly #tips = new PromisedOnce<Tip>(complaint, 'a tip was neither delivered nor returned');
   readonly #declined = new Set<string>();
   readonly #returned: (Act & { tipId: string })[] = [];
 
@@ -14,7 +14,7 @@ export class TipCheck {
     const { partition, seq, at, account, amount } = event;
     switch (event.type) {
       case 'tip-sent':
-        this.#tips.promise(event.commandId, { from: account, to: event.payload.to, points: -amount });
+        this.#tips.promise(event, nameOf(event.commandId), { from: account, to: event.payload.to, points: -amount });
         return;
       case 'tip-received':
       case 'rain-tip-received':
@@ -23,7 +23,7 @@ export class TipCheck {
         this.#declined.add(event.payload.tipId);
         return this.#settle(event, event.payload, false);
       case 'tip-returned':
-        this.#tips.end(event.payload.tipId);
+        this.#tips.end(nameOf(event.payload.tipId));
         this.#returned.push({ partition, seq, at, tipId: event.payload.tipId });
         return;
       default:
@@ -39,14 +39,15 @@ export class TipCheck {
     return this.#tips.open;
   }
 
-  faults(): readonly AcrossFault[] {
+  /** `latest`: time of the last event, in milliseconds; without it, nothing is overdue. */
+  faults(latest = 0): readonly AcrossFault[] {
     // The sender's book has proven that it comes back once, with the points that were sent.
     const wrong = this.#returned.filter(({ tipId }) => !this.#declined.has(tipId));
     const back = wrong.map(({ tipId, ...act }) => ({
       ...act,
       reason: `a tip that was not declined came back (tip ${tipId})`,
     }));
-    return [...this.#tips.faults(), ...back];
+    return [...this.#tips.faults(latest), ...back];
   }
 
   #settle(
@@ -55,10 +56,11 @@ export class TipCheck {
     isEnd = true,
   ): void {
     const { account: to } = event;
-    const about = `tip ${tipId}, account ${to}`;
-    this.#tips.settle(event, { name: tipId, terms: { from, to, points }, about, isEnd });
+    this.#tips.settle(event, { name: nameOf(tipId), terms: { from, to, points }, isEnd });
   }
 }
+
+const nameOf = (tipId: string) => `tip ${tipId}`;
 
 function complaint(sent: Tip | undefined, { from, to, points }: Tip, isSettled: boolean): string | null {
   if (sent === undefined) return 'a tip that was never sent was settled';

@@ -36,6 +36,11 @@ export class UnfitTimes {
     return spans.find(({ from, until }) => from <= first && until > last)?.reason ?? null;
   }
 
+  /** Whether it could not win at any instant from the first to the last. */
+  isWithin(account: number, first: number, last: number): boolean {
+    return (this.#spans.get(account) ?? []).some(({ from, until }) => from <= last && until > first);
+  }
+
   #begin(
     { account, at }: Pick<LedgerEvent, 'account' | 'at'>,
     reason: Reason,

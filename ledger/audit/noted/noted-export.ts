@@ -11,6 +11,8 @@ const manifest = z.object({
   fromSeq: z.int().min(1),
   toSeq: z.int().min(1),
   head: z.object({ partition: z.int(), seq: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$/) }).nullable(),
+  /** Absent in exports of earlier versions. */
+  lackingTo: z.record(z.string(), z.int().min(0)).optional(),
 });
 
 export type NotedExport = z.infer<typeof manifest> & {

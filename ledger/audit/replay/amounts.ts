@@ -13,18 +13,18 @@ export function amountComplaint(event: LedgerEvent, history: SettingsHistory): s
   const { at, amount } = event;
   switch (event.type) {
     case 'signup-bonus-granted': {
-      const bonuses = history.inForce('signup-bonus', at);
-      if (bonuses === null) return UNPROVEN;
-      return bonuses.includes(amount) ? null : `the signup bonus was ${bonuses.join(' or ')} points, not ${amount}`;
+      const { values, isWhole } = history.inForce('signup-bonus', at);
+      if (values.includes(amount)) return null;
+      return isWhole ? `the signup bonus was ${values.join(' or ')} points, not ${amount}` : UNPROVEN;
     }
     case 'offer-credited': {
       const { revenueMicros, releaseAt } = event.payload;
       if (releaseAt > at + LONGEST_WAIT_MS) return 'its release date is more than a year ahead';
       // Decided once, and booked when the ledger can be reached.
-      const shares = history.everInForce('offer-share', at);
-      if (shares === null) return UNPROVEN;
-      const dues = shares.map((share) => pointsOf(revenueMicros, share as number));
+      const { values, isWhole } = history.everInForce('offer-share', at);
+      const dues = values.map((share) => pointsOf(revenueMicros, share as number));
       if (dues.includes(amount)) return null;
+      if (!isWhole) return UNPROVEN;
       return `a revenue of ${revenueMicros} micros is worth ${dues.join(' or ')} points, not ${amount}`;
     }
     case 'withdrawal-paid': {

@@ -1,14 +1,19 @@
+import type { CommandType } from '#contracts/commands.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { GATED, isGated } from '#contracts/definition/gated.ts';
+import { mayAsk } from '#contracts/policies.ts';
 import { SETTINGS, type SettingKey } from '#contracts/settings/registry.ts';
 import type { Permission } from '#contracts/standing/permissions.ts';
 import type { Replayed } from './command-behind.ts';
 
-/** `system`: a policy. `changes`: staff, with the permission of the change that they ask for or decide. */
-type Decider = 'player' | 'system' | 'changes' | Permission | { staff: Permission; isPolicyToo: true };
+/**
+ * `system`: a policy. Otherwise staff, and the policies and the terminal as contracts/policies.ts says. `changes`: with the
+ * permission of the change that they ask for or decide.
+ */
+type Decider = 'player' | 'system' | 'changes' | Permission;
 
-const reviews = { staff: 'review-withdrawals', isPolicyToo: true } as const;
-const pays = { staff: 'pay-withdrawals', isPolicyToo: true } as const;
+const reviews = 'review-withdrawals';
+const pays = 'pay-withdrawals';
 
 /** By the first event of a decision. Roles of staff are checked across partitions. */
 const DECIDERS: { readonly [Type in Replayed]: Decider } = {
@@ -30,7 +35,7 @@ const DECIDERS: { readonly [Type in Replayed]: Decider } = {
   'account-banned': 'ban-players',
   'account-banned-until': 'ban-players',
   'account-unbanned': 'ban-players',
-  'role-granted': { staff: 'grant-roles', isPolicyToo: true },
+  'role-granted': 'grant-roles',
   'role-revoked': 'grant-roles',
   'player-excluded': 'player',
   'limit-set': 'player',
@@ -58,7 +63,7 @@ const DECIDERS: { readonly [Type in Replayed]: Decider } = {
   'race-settled': 'system',
   'race-prize-paid': 'system',
   'race-prize-declined': 'system',
-  'rain-pool-fed': { staff: 'feed-rain', isPolicyToo: true },
+  'rain-pool-fed': 'feed-rain',
   'rain-poured': 'system',
   'rain-share-paid': 'system',
   'rain-share-declined': 'system',
@@ -99,15 +104,17 @@ const DECIDERS: { readonly [Type in Replayed]: Decider } = {
 
 const deciderOf = ({ type }: LedgerEvent): Decider | undefined => DECIDERS[type as Replayed];
 
-export function deciderComplaint(first: LedgerEvent): string | null {
+/** `type`: of the command behind the decision. Roles of staff are compared across partitions. */
+export function deciderComplaint(first: LedgerEvent, type: CommandType): string | null {
   const { actor } = first;
   const decider = deciderOf(first);
   if (decider === undefined) return null;
   if (decider === 'player') return actor === null ? null : `only the player decides it, not ${actor}`;
-  if (actor === null) return decider === 'system' ? 'it names no policy' : 'it names no member of staff';
-  const isPolicy = actor.startsWith('system:');
-  if (decider === 'system') return isPolicy ? null : `a policy decides it, not ${actor}`;
-  return isPolicy && typeof decider === 'string' ? `staff decide it, not ${actor}` : null;
+  const isOfPolicies = decider === 'system';
+  if (actor === null) return isOfPolicies ? 'it names no policy' : 'it names no member of staff';
+  const due = isOfPolicies ? 'another policy decides it' : 'staff decide it';
+  if (!actor.startsWith('operator:')) return mayAsk(actor, type) ? null : `${due}, not ${actor}`;
+  return isOfPolicies ? `a policy decides it, not ${actor}` : null;
 }
 
 /** Of staff. `changeOf`: the type of a requested change. Null if none is needed. */
@@ -127,7 +134,7 @@ export function permissionNeeded(
       return permissionOf({ type: changeOf(first.payload.requestId) ?? '' });
     default:
       if (decider === undefined || decider === 'player' || decider === 'system' || decider === 'changes') return null;
-      return typeof decider === 'string' ? decider : decider.staff;
+      return decider;
   }
 }
 

@@ -12,7 +12,7 @@ const findingIn = (events: readonly LedgerEvent[]) => auditedLog(events).finding
 test('an honest log is in order, and every decision in it is replayed', () => {
   const { finding, unproven, replayed } = auditedLog(LOG);
   expect(finding).toBeNull();
-  expect([...unproven]).toEqual([]);
+  expect(unproven.events).toBe(0);
   expect(replayed).toBeGreaterThan(90);
 });
 
@@ -58,7 +58,12 @@ function* forgeriesOf(event: LedgerEvent): Generator<{ field: string; forged: Le
   yield { field: 'amount', forged: { ...event, amount: event.amount + 1 } };
   yield { field: 'no actor', forged: { ...event, actor: event.actor === null ? 'system:forger' : null } };
   yield { field: 'actor', forged: { ...event, actor: `operator:${FRIEND}` } };
+  const { termsSeq: _settings, ...unmarked } = event;
+  yield { field: 'no settings', forged: unmarked as LedgerEvent };
   for (const field of Object.keys(event.payload)) {
+    const { [field]: _left, ...rest } = event.payload as Record<string, unknown>;
+    const isValid = EVENT_PAYLOADS[event.type].safeParse(rest).success;
+    if (isValid) yield { field: `no ${field}`, forged: { ...event, payload: rest } as unknown as LedgerEvent };
     const forged = withOther(event, field);
     if (forged !== null) yield { field, forged };
   }
@@ -84,7 +89,6 @@ const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'setting-changed': ['reason'],
   'offer-credited': ['releaseAt'],
   'rain-pool-fed': ['amount', 'reason'],
-  'treasury-posted': ['micros', 'reason', 'reference'],
   'withdrawal-requested': ['destination'],
   'withdrawal-approved': ['reason'],
   'withdrawal-rejected': ['reason'],
@@ -93,7 +97,7 @@ const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'withdrawal-returned': ['reason'],
   'payout-submitted': ['bodyHash'],
   'payout-accepted': ['reference'],
-  'payout-noted': ['reason', 'claimBy'],
+  'payout-noted': ['reason', 'no claimBy', 'claimBy'],
   'payout-refused': ['reason'],
   'accepted-payout-refused': ['reason'],
   'change-approved': ['reason'],

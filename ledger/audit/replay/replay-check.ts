@@ -1,13 +1,15 @@
 // Each decision of the log must be the one that the rules make on the account before it, under the settings it names.
 import { isDeepStrictEqual } from 'node:util';
 import { type Command, COMMANDS, type CommandType } from '#contracts/commands.ts';
-import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
+import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { complaintOf } from '#contracts/internal/topics/complaint.ts';
 import { rulebook } from '../../capabilities.ts';
 import type { Account } from '../../engine/book/account.ts';
 import { decide } from '../../engine/decide/decide.ts';
 import { type Draft, isRefusal } from '../../engine/decide/rule.ts';
 import type { Seeds } from '../../fairness/server-seeds.ts';
+import { MOST_CLOCKS_APART_MS } from '../proof/clocks.ts';
+import type { Unproven } from '../proof/unproven.ts';
 import { amountComplaint, UNPROVEN } from './amounts.ts';
 import { deciderComplaint } from './deciders.ts';
 import { commandBehind, type Decided } from './command-behind.ts';
@@ -16,10 +18,19 @@ import { type Provable, SETTINGS_LAG_MS, type SettingsHistory } from './settings
 export type ReplayReport = {
   /** Decisions that the rules repeat. */
   replayed: number;
-  /** By kind: events of earlier versions, which do not name their settings. */
-  unproven: ReadonlyMap<EventType, number>;
-  /** The highest position named that lies beyond the settings that were folded, or 0. */
+  /** Decisions under settings that were written while the log was read. */
+  later: number;
+  /** The highest position of these settings, or 0. */
   beyond: number;
+};
+
+export type ReplayOptions = {
+  history: SettingsHistory;
+  /** The settings are in the partition that is checked. */
+  isHome: boolean;
+  /** The last event that may lack the position of its settings; see LogMarks. */
+  lackingTo: number;
+  unproven: Unproven;
 };
 
 /** Settings are looked up again after this long. */
@@ -27,49 +38,49 @@ const AGES_HOLD_MS = 60_000;
 
 export type Fault = { seq: number; reason: string };
 
+type Found = { fault: Fault | null; type: CommandType };
+
 export class ReplayCheck {
+  readonly #options: ReplayOptions;
   readonly #history: SettingsHistory;
-  readonly #isHome: boolean;
-  readonly #unproven = new Map<EventType, number>();
   #replayed = 0;
+  #later = 0;
   #beyond = 0;
-  /** Position that the latest decision of this partition named. */
-  #latest: number | null = null;
   #agesFrom = 0;
   #asksForAge = false;
 
-  /** `isHome`: the settings are in the partition that is checked. */
-  constructor(history: SettingsHistory, isHome: boolean) {
-    this.#history = history;
-    this.#isHome = isHome;
+  constructor(options: ReplayOptions) {
+    this.#options = options;
+    this.#history = options.history;
   }
 
   get report(): ReplayReport {
-    return { replayed: this.#replayed, unproven: this.#unproven, beyond: this.#beyond };
+    return { replayed: this.#replayed, later: this.#later, beyond: this.#beyond };
   }
 
   /** `account`: before the decision. */
   faultIn(account: Readonly<Account>, decided: Decided): Fault | null {
     const [first] = decided as readonly [LedgerEvent];
-    const strange = decided.find(({ termsSeq }) => termsSeq !== first.termsSeq);
+    const { seq, termsSeq } = first;
+    const strange = decided.find((event) => event.termsSeq !== termsSeq);
     if (strange !== undefined) return { seq: strange.seq, reason: 'it names other settings than its command' };
-    if (first.termsSeq === undefined && this.#latest === null) return this.#skip(decided);
-    if (first.termsSeq !== undefined) {
-      const reason = this.#positionComplaint(first.termsSeq, first);
-      if (reason !== null) return { seq: first.seq, reason };
-      if (first.termsSeq > this.#history.reach && !this.#isHome) {
-        // Written while the settings were read.
-        this.#beyond = Math.max(this.#beyond, first.termsSeq);
-        return this.#skip(decided);
-      }
-      this.#latest = first.termsSeq;
+    if (termsSeq === undefined) {
+      if (seq > this.#options.lackingTo) return { seq, reason: 'it does not name its settings' };
+      return this.#replayOlder(account, decided);
     }
-    return this.#replay(account, decided);
+    const reason = this.#positionComplaint(termsSeq, first);
+    if (reason !== null) return { seq, reason };
+    if (termsSeq > this.#history.reach && !this.#options.isHome) {
+      this.#beyond = Math.max(this.#beyond, termsSeq);
+      this.#later++;
+      return null;
+    }
+    return this.#replay(account, decided, termsSeq);
   }
 
   /** `account`: before the stake. */
-  stakeComplaint({ age }: Readonly<Account>, at: number): string | null {
-    if (age?.isAdult || this.#latest === null) return null;
+  stakeComplaint({ age }: Readonly<Account>, { seq, at }: LedgerEvent): string | null {
+    if (age?.isAdult || seq <= this.#options.lackingTo) return null;
     if (at >= this.#agesFrom) {
       this.#asksForAge = this.#history.asksForAge(at);
       this.#agesFrom = at + AGES_HOLD_MS;
@@ -77,50 +88,69 @@ export class ReplayCheck {
     return this.#asksForAge ? 'the player was not confirmed as an adult' : null;
   }
 
-  /** An older writer may follow a newer one during an upgrade: then any settings since then can be the ones in force. */
-  #replay(account: Readonly<Account>, decided: Decided): Fault | null {
-    const [first] = decided as readonly [LedgerEvent];
-    const positions = first.termsSeq === undefined ? this.#history.from(this.#latest!) : [first.termsSeq];
-    let fault: Fault | null = null;
-    for (const position of positions) {
-      const candidates = this.#history.termsAt(position);
-      if (candidates === null) return this.#skip(decided);
-      for (const terms of candidates) {
-        const found = faultUnder(account, decided, terms);
-        if (found === null) return this.#amountFault(decided);
-        fault ??= found;
-      }
-    }
-    return fault;
+  #replay(account: Readonly<Account>, decided: Decided, position: number): Fault | null {
+    const candidates = this.#history.termsAt(position);
+    if (candidates === null) return this.#unproven(decided);
+    const [likely, ...others] = candidates;
+    const { fault, type } = foundUnder(account, decided, likely!);
+    if (fault === null) return this.#endFault(decided, type);
+    const other = others.map((terms) => foundUnder(account, decided, terms)).find((one) => one.fault === null);
+    if (other === undefined) return fault;
+    this.#unproven(decided);
+    return this.#endFault(decided, other.type);
   }
 
-  #amountFault(decided: Decided): Fault | null {
+  /** Events of earlier versions do not name their settings: they are tried under all that ever were. */
+  #replayOlder(account: Readonly<Account>, decided: Decided): null {
     const [first] = decided as readonly [LedgerEvent];
-    const { seq, type } = first;
-    const reason = deciderComplaint(first) ?? amountComplaint(first, this.#history);
-    if (reason === UNPROVEN) this.#unproven.set(type, (this.#unproven.get(type) ?? 0) + 1);
-    else if (reason !== null) return { seq, reason };
+    const isRepeated = (terms: Provable) => {
+      try {
+        const { fault, type } = foundUnder(account, decided, terms);
+        return fault === null && (deciderComplaint(first, type) ?? amountComplaint(first, this.#history)) === null;
+      } catch {
+        // No rule of this version decides it.
+        return false;
+      }
+    };
+    const positions = this.#history.until(first.at + MOST_CLOCKS_APART_MS);
+    if (!positions.some((position) => this.#history.termsAt(position)?.some(isRepeated)))
+      return this.#unproven(decided);
+    this.#replayed++;
+    return null;
+  }
+
+  #endFault(decided: Decided, type: CommandType): Fault | null {
+    const [first] = decided as readonly [LedgerEvent];
+    const reason = deciderComplaint(first, type) ?? amountComplaint(first, this.#history);
+    if (reason === UNPROVEN) this.#unproven(decided);
+    else if (reason !== null) return { seq: first.seq, reason };
     this.#replayed++;
     return null;
   }
 
   #positionComplaint(position: number, { seq, at }: LedgerEvent): string | null {
     const { reach } = this.#history;
-    if (this.#isHome && position >= seq) return `it names settings of position ${position}, which follows it`;
+    if (this.#options.isHome && position >= seq) return `it names settings of position ${position}, which follows it`;
     if (position <= reach && !this.#history.isPosition(position)) return `no setting was changed at ${position}`;
     const isOld = at > this.#history.replacedAt(position) + SETTINGS_LAG_MS;
     return isOld ? `it names settings of position ${position}, replaced more than a day before` : null;
   }
 
-  #skip(decided: Decided): null {
-    for (const { type } of decided) this.#unproven.set(type, (this.#unproven.get(type) ?? 0) + 1);
+  #unproven(decided: Decided): null {
+    for (const event of decided) this.#options.unproven.note(event);
     return null;
   }
 }
 
-function faultUnder(account: Readonly<Account>, decided: Decided, terms: Provable): Fault | null {
-  const [first] = decided as readonly [LedgerEvent];
+function foundUnder(account: Readonly<Account>, decided: Decided, terms: Provable): Found {
   const command = commandBehind(decided, terms);
+  return { fault: faultOf(account, decided, { command, terms }), type: command?.type as CommandType };
+}
+
+type Asked = { command: Command | null; terms: Provable };
+
+function faultOf(account: Readonly<Account>, decided: Decided, { command, terms }: Asked): Fault | null {
+  const [first] = decided as readonly [LedgerEvent];
   if (command === null) return { seq: first.seq, reason: `no command begins with ${first.type}` };
   const parsed = COMMANDS[command.type as CommandType]?.schema.safeParse(command);
   if (parsed === undefined) return { seq: first.seq, reason: `there is no command ${String(command.type)}` };

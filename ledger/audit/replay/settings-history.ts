@@ -14,13 +14,21 @@ export const SETTINGS_LAG_MS = 24 * 3_600_000;
 
 export type Provable = LiveLimits & { adultsOnly: boolean };
 
+/** First values by the environment, where it has them. */
+export type FirstValues = Partial<Record<SettingKey, unknown>>;
+
 export class SettingsHistory {
   readonly #changes: Change[] = [];
   /** By position, the next change. */
   readonly #next = new Map<number, number>([[0, 0]]);
   readonly #terms = new Map<number, readonly Provable[] | null>();
+  readonly #first: FirstValues;
   /** The last event of the partition of the settings that was folded. */
   reach = 0;
+
+  constructor(first: FirstValues = {}) {
+    this.#first = first;
+  }
 
   take({ seq, at, actor, payload: { key, value } }: EventOf<'setting-changed'>): void {
     this.#changes.push({ seq, at, key, value, actor: actor ?? '' });
@@ -28,8 +36,8 @@ export class SettingsHistory {
   }
 
   /**
-   * The terms that may have been in force at this position, several if the environment decides. Null if a stored value
-   * cannot be read by this program.
+   * The terms in force at this position. Others follow if the environment decided, which may have changed. Null if a stored
+   * value cannot be read by this program.
    */
   termsAt(position: number): readonly Provable[] | null {
     const cached = this.#terms.get(position);
@@ -55,33 +63,37 @@ export class SettingsHistory {
     return possible.every((position) => this.termsAt(position)?.every(({ adultsOnly }) => adultsOnly) === true);
   }
 
-  /** This position, and those of later changes. */
-  from(position: number): number[] {
-    return [position, ...this.#changes.filter(({ seq }) => seq > position).map(({ seq }) => seq)];
+  /** Of every change up to a time, in milliseconds, the latest first. */
+  until(at: number): number[] {
+    return [0, ...this.#changes.filter((change) => change.at <= at).map(({ seq }) => seq)].toReversed();
   }
 
-  /** Values that a setting may have had at a time, in milliseconds. Null if the log does not tell them. */
-  inForce(key: SettingKey, at: number): unknown[] | null {
-    const spans = this.#spansOf(key, at);
-    return readable(
+  /** Values that a setting may have had at a time, in milliseconds. */
+  inForce(key: SettingKey, at: number): Values {
+    return valuesOf(
       key,
-      spans.filter(({ until }) => until + SETTINGS_LAG_MS > at).map(({ value }) => value),
+      this.#spansOf(key, at).filter(({ until }) => until + SETTINGS_LAG_MS > at),
     );
   }
 
   /** Values that a setting had at any time up to this one. */
-  everInForce(key: SettingKey, at: number): unknown[] | null {
-    return readable(
-      key,
-      this.#spansOf(key, at).map(({ value }) => value),
-    );
+  everInForce(key: SettingKey, at: number): Values {
+    return valuesOf(key, this.#spansOf(key, at));
   }
 
-  #spansOf(key: SettingKey, at: number): { value: unknown; until: number }[] {
+  #spansOf(key: SettingKey, at: number): Span[] {
     const changes = this.#changes.filter((change) => change.key === key && change.at <= at);
-    const first = FROM_ENVIRONMENT.has(key) ? UNKNOWN : SETTINGS[key].default;
-    const values = [first, ...changes.map(({ value }) => value)];
-    return values.map((value, place) => ({ value, until: changes[place]?.at ?? Infinity }));
+    const values = [this.#firstOf(key), ...changes.map(({ value }) => value)];
+    const isOutside = (place: number) => place === 0 && FROM_ENVIRONMENT.has(key);
+    return values.map((value, place) => ({
+      value,
+      until: changes[place]?.at ?? Infinity,
+      isOutside: isOutside(place),
+    }));
+  }
+
+  #firstOf(key: SettingKey): unknown {
+    return (FROM_ENVIRONMENT.has(key) ? this.#first[key] : undefined) ?? SETTINGS[key].default;
   }
 
   #read(position: number): readonly Provable[] | null {
@@ -93,23 +105,31 @@ export class SettingsHistory {
       if (!parsed.success) return null;
       known.set(key, { value: parsed.data, origin: { seq, at, actor } });
     }
+    const first = this.#firstOf('approvals');
+    const named = [first, ...APPROVAL_MODES.filter((mode) => mode !== first)];
     const modes = known.has('approvals')
       ? [termsOf(known, position)]
-      : APPROVAL_MODES.map((value) => termsOf(new Map(known).set('approvals', modeOf(value)), position));
+      : named.map((value) => termsOf(new Map(known).set('approvals', modeOf(value)), position));
     return [...modes, ...modes.map(beforeCounts)];
   }
 }
 
-/** Versions before did not count what staff give. Decisions since the first count are held to it across partitions. */
+/** Versions before did not count what staff give. Decisions after the mark are held to it across partitions. */
 function beforeCounts(terms: Provable): Provable {
   return { ...terms, approvals: { ...(terms.approvals ?? APPROVAL_TERMS), countsStaff: false } };
 }
 
-const UNKNOWN = Symbol('from the environment');
+type Span = { value: unknown; until: number; isOutside: boolean };
 
-function readable(key: SettingKey, values: readonly unknown[]): unknown[] | null {
-  const parsed = values.map((value) => SETTINGS[key].schema.safeParse(value));
-  return parsed.every(({ success }) => success) ? parsed.map(({ data }) => data as unknown) : null;
+/** `isWhole` is false if there may have been others: of the environment, or stored ones that this program cannot read. */
+export type Values = { values: readonly unknown[]; isWhole: boolean };
+
+function valuesOf(key: SettingKey, spans: readonly Span[]): Values {
+  const parsed = spans.map(({ value }) => SETTINGS[key].schema.safeParse(value));
+  return {
+    values: parsed.filter(({ success }) => success).map(({ data }) => data as unknown),
+    isWhole: parsed.every(({ success }) => success) && !spans.some(({ isOutside }) => isOutside),
+  };
 }
 
 /** A value from the environment has no origin in the log. */

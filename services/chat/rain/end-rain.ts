@@ -1,6 +1,8 @@
 // The participants are frozen in a row, then in the log, before the first share. Each step can be repeated after a crash.
+import { hash } from 'node:crypto';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
+import { participantsText } from '#contracts/rain/participants-text.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { countedPoints, grouped } from '#contracts/words/figures.ts';
@@ -69,7 +71,7 @@ async function freeze(transaction: CommonQueryMethods, id: string): Promise<Froz
   }
   await transaction.query(sql.unsafe`
     update chat.rain set state = 'frozen', participants = ${sql.array(participants, 'int8')},
-      joined = ${participants.length}
+      joined = ${participants.length}, participants_hash = ${hash('sha256', participantsText(id, participants))}
     where id = ${id}`);
   return { points, participants };
 }

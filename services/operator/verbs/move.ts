@@ -12,13 +12,21 @@ import { PartitionTaken, PostgresLog } from '#ledger/engine/sequencer/postgres-l
 import { type Desk, openNewDesk, OperatorError } from '../desk.ts';
 import { verify } from './verify.ts';
 
-/** Not derived from the log. Attempt counters are not copied. */
-const BESIDE_THE_LOG = ['users', 'user_sessions'];
+/** Not derived from the log. Attempt counters are not copied. Proofs compare the log with the facts of offers and payees. */
+const BESIDE_THE_LOG = [
+  'users',
+  'user_sessions',
+  'confirmed_addresses',
+  'offers.conversion',
+  'payees.destination',
+  'chat.rain',
+];
 
 /** False if the copy is not in order. */
 export async function moveTo(source: Desk, address: string): Promise<boolean> {
   await using target = await openNewDesk(address, source.signal);
-  return await move(source, { ...target, say: source.say, width: source.width });
+  const { say, width, firstSettings } = source;
+  return await move(source, { ...target, say, width, firstSettings });
 }
 
 async function move(source: Desk, target: Desk): Promise<boolean> {

@@ -9,7 +9,11 @@ import { accountHistory } from '#ledger/audit/account-history.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { AcrossCheck } from '#ledger/audit/across/across-check.ts';
+import { MOST_CLOCKS_APART_MS } from '#ledger/audit/proof/clocks.ts';
+import { OutsideFacts } from '#ledger/audit/across/outside-facts.ts';
 import { refold } from '#ledger/audit/refold.ts';
+import { Unproven } from '#ledger/audit/proof/unproven.ts';
+import { type LogMarks, readLogMarks } from '#ledger/log/log-marks.ts';
 import { SettingsHistory } from '#ledger/audit/replay/settings-history.ts';
 import { readSnapshotCheck, type SnapshotCheck } from '#ledger/engine/recovery/snapshot-check.ts';
 import { requireMasterKey } from '#ledger/fairness/require-master-key.ts';
@@ -21,7 +25,8 @@ import type { AheadOfLog } from '#projections/rebuild/ahead-of-log.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { type Desk, requireViews } from '../desk.ts';
-import { nowOf, sayAcross, sayRains, sayReplay } from './verify-rules.ts';
+import { nowOf, sayAcross, sayMarks, sayRains, sayReplay, unprovenWords } from './verify-rules.ts';
+import { sayFacts } from './verify-facts.ts';
 import { historyFeed } from '../history-feed.ts';
 import { progress } from '../progress.ts';
 import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
@@ -41,23 +46,37 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   const heads = [...(options.noted ?? []), ...exported];
   const seeds = options.masterKey === undefined ? null : new ServerSeeds(options.masterKey);
   const home = partitionOf(HOUSE_ACCOUNTS.settings, desk.partitions);
+  const marks = await readLogMarks(desk.side);
   let isSound = true;
-  let settings = new SettingsHistory();
-  const until = desk.partitions === 1 ? Infinity : (await nowOf(desk)) - CLOCKS_MS;
-  const across = new AcrossCheck(settings, await eventsOfRaces(desk), until);
+  for (const { partition, lackingTo } of exports) isSound = sayMarks(desk, marks, { partition, lackingTo }) && isSound;
+  let settings = new SettingsHistory(desk.firstSettings);
+  const until = desk.partitions === 1 ? Infinity : (await nowOf(desk)) - MOST_CLOCKS_APART_MS;
+  const unproven = new Unproven();
+  const facts = new OutsideFacts(marks);
+  const begunAt = await nowOf(desk);
+  const across = new AcrossCheck({ history: settings, ofRaces: await eventsOfRaces(desk), until, marks, unproven });
   for (const partition of homeFirst(await partitionsOf(desk, heads), home)) {
     const noted = { heads, exports: exports.filter((of) => of.partition === partition) };
-    const isOrderly = await verifyPartition(desk, partition, { ...noted, seeds, settings, across });
+    const isOrderly = await verifyPartition(desk, partition, {
+      ...noted,
+      seeds,
+      settings,
+      across,
+      facts,
+      marks,
+      unproven,
+    });
     isSound = isOrderly && isSound;
     // Decisions of other partitions cannot be replayed from a bad history of the settings.
-    if (partition === home && !isOrderly) settings = new SettingsHistory();
+    if (partition === home && !isOrderly) settings = new SettingsHistory(desk.firstSettings);
   }
   // Without a partition, what its events prove for others is missing.
   if (isSound) isSound = sayAcross(desk, across);
-  if (isSound) isSound = sayRains(desk, across.rains);
+  if (isSound) isSound = sayRains(desk, across);
+  if (isSound) isSound = await sayFacts(desk, facts, begunAt);
   if (isSound) isSound = await verifyBalance(desk);
   if (isSound && options.views) isSound = await verifyViews(desk);
-  desk.say(isSound ? 'In order: every point is accounted for.' : 'NOT in order.');
+  desk.say(isSound ? `In order: every point is accounted for.${unprovenWords(unproven)}` : 'NOT in order.');
   return isSound;
 }
 
@@ -68,9 +87,6 @@ async function eventsOfRaces({ log, partitions }: Desk): Promise<LedgerEvent[]> 
   for await (const event of accountHistory(log, whose)) events.push(event);
   return events;
 }
-
-/** Between the clocks of writers and the database. */
-const CLOCKS_MS = 60_000;
 
 /** Includes partitions without a head. */
 async function partitionsOf(desk: Desk, heads: readonly NotedHead[]): Promise<number[]> {
@@ -84,7 +100,14 @@ function homeFirst(partitions: readonly number[], home: number): number[] {
   return [...partitions.filter((one) => one === home), ...partitions.filter((one) => one !== home)];
 }
 
-type Known = { seeds: ServerSeeds | null; settings: SettingsHistory; across: AcrossCheck };
+type Known = {
+  seeds: ServerSeeds | null;
+  settings: SettingsHistory;
+  across: AcrossCheck;
+  facts: OutsideFacts;
+  marks: LogMarks;
+  unproven: Unproven;
+};
 type Beside = Known & { heads: readonly NotedHead[]; exports: readonly Noted[] };
 
 async function verifyPartition(desk: Desk, partition: number, beside: Beside): Promise<boolean> {
@@ -126,7 +149,8 @@ async function verifyChainOf(
 type Events = Known & { toSeq: number; snapshot: SnapshotCheck | null };
 
 async function verifyEvents(desk: Desk, partition: number, events: Events): Promise<boolean> {
-  const { toSeq, seeds, settings, across, snapshot } = events;
+  const { toSeq, seeds, settings, across, facts, snapshot, marks, unproven } = events;
+  const now = await nowOf(desk);
   const fairness = await fairnessCheck(desk, partition, { toSeq, seeds });
   const folding = progress('refold');
   const folded = await refold({
@@ -135,7 +159,10 @@ async function verifyEvents(desk: Desk, partition: number, events: Events): Prom
     partitions: desk.partitions,
     toSeq,
     settings,
-    beside: snapshot === null ? [fairness, across] : [snapshot, fairness, across],
+    lackingTo: marks.lackingTo('settings', partition),
+    unproven,
+    now: () => now,
+    beside: [...(snapshot === null ? [] : [snapshot]), fairness, across, facts],
     onProgress: (done, of) => folding.tell(done, of),
   });
   folding.done();
@@ -148,6 +175,8 @@ async function verifyEvents(desk: Desk, partition: number, events: Events): Prom
     `refold    partition ${partition}: ${folded.accounts} accounts own ${folded.availablePoints + folded.heldPoints} points`,
   );
   const isReplayed = await sayReplay(desk, folded);
+  if (snapshot === null)
+    desk.say(`snapshot  partition ${partition}: none that this version reads; a start folds the log`);
   return (snapshot === null || saySnapshot(desk, partition, snapshot)) && isFair && isReplayed;
 }
 

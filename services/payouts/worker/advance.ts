@@ -1,4 +1,4 @@
-import { ask } from './ask.ts';
+import { ask, wasSettled } from './ask.ts';
 import type { Attempt } from './attempt.ts';
 import { prepare } from './prepare.ts';
 import { conclude } from './refused.ts';
@@ -13,7 +13,8 @@ export async function advance(deps: StepDeps, attempt: Attempt): Promise<void> {
       return ready === null ? undefined : send(deps, ready);
     }
     case 'ready':
-      return send(deps, attempt);
+      // Staff may have settled it while it waited.
+      return (await wasSettled(deps, attempt)) ? undefined : send(deps, attempt);
     case 'calling':
       // The worker ended during the call.
       return unknown(deps, attempt, 'interrupted');

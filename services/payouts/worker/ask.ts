@@ -31,7 +31,7 @@ export async function ask(deps: StepDeps, given: Attempt): Promise<void> {
 }
 
 /** Staff have decided the outcome, or a worker ended between booking it and saving it here. */
-async function wasSettled(deps: StepDeps, attempt: Attempt): Promise<boolean> {
+export async function wasSettled(deps: StepDeps, attempt: Attempt): Promise<boolean> {
   const stage = await deps.store.stageOf(attempt);
   if (stage === 'refused') {
     const ended = { ...KNOWN, state: 'refused', code: SETTLED, dueAt: deps.now() } as const;

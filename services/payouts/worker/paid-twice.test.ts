@@ -18,6 +18,7 @@ const DAY_MS = 86_400_000;
 const ABSENT: Seen = { kind: 'absent', certain: false };
 const UNKNOWN: Outcome = { kind: 'unknown', why: 'time-limit' };
 const ACCEPTED: Outcome = { kind: 'accepted', ids: {}, raw: '' };
+const EMPTY: Outcome = { kind: 'not-taken', code: 'INSUFFICIENT_FUNDS', retryMs: MINUTE_MS };
 const REFUSED: Outcome = { kind: 'refused', code: 'SENDER_RESTRICTED', raw: '' };
 
 /** Answers in turn; the last answer repeats. */
@@ -137,6 +138,48 @@ test('of outcomes that staff settled, paid is watched like any payment, and refu
   await bed.ledger.submit(decides('fail-withdrawal', PAYEE, refused));
   await bed.passes(DAY_MS);
   expect(bed.attempt(refused).state).toBe('closed');
+});
+
+test('a call that is cut after hours of an empty wallet is sent again within minutes of the wallet being full', async () => {
+  const hours = Array.from({ length: 100 }, () => EMPTY);
+  const bed = openScripted({ submits: [UNKNOWN, ...hours, UNKNOWN, EMPTY, ACCEPTED] });
+  const id = await bed.approved(toPaypal('ann@example.org'));
+  await bed.work();
+  while (bed.sent.length < 102) await bed.passes(MINUTE_MS);
+  expect(bed.withdrawal(id).stage).toBe('unknown');
+  for (let minute = 0; minute < 30; minute++) await bed.passes(MINUTE_MS);
+  expect(bed.withdrawal(id).stage).toBe('accepted');
+  expect(new Set(bed.sent)).toEqual(new Set([attemptRef(id, 1)]));
+});
+
+test('a worker that ends during a call leaves the attempt due, however long the next question was away', async () => {
+  const bed = openScripted({ submits: [UNKNOWN, EMPTY, ACCEPTED] });
+  const id = await bed.approved(toPaypal('ann@example.org'));
+  const due: number[] = [];
+  const { submit } = bed.deps.providers.serving('paypal')[0]!;
+  Object.assign(bed.deps.providers.serving('paypal')[0]!, {
+    submit: (...order: Parameters<Provider['submit']>) => {
+      due.push(bed.deps.now() - bed.attempt(id).dueAt);
+      return submit(...order);
+    },
+  });
+  await bed.work();
+  for (let minute = 0; minute < 60; minute++) await bed.passes(MINUTE_MS);
+  expect(bed.withdrawal(id).stage).toBe('accepted');
+  expect(due.length).toBeGreaterThan(2);
+  expect(due.filter((late) => late < 0)).toEqual([]);
+});
+
+test('a payout that staff settled while it waited for an empty wallet is not sent when the wallet is full', async () => {
+  const bed = openScripted({ submits: [UNKNOWN, EMPTY, ACCEPTED], asks: [{ kind: 'absent', certain: true }] });
+  const id = await bed.approved(toPaypal('ann@example.org'));
+  await bed.work();
+  await bed.passes(10_000);
+  expect(bed.attempt(id)).toMatchObject({ state: 'ready', waitsFor: 'empty-wallet' });
+  await bed.ledger.submit(settlesPayout(PAYEE, id, { outcome: 'refused', reference: null }));
+  await bed.passes(MINUTE_MS);
+  expect(bed.sent).toHaveLength(2);
+  expect(bed.attempt(id)).toMatchObject({ state: 'refused', needsPerson: 'settled by staff', waitsFor: null });
 });
 
 test('a refusal that was noted before a crash ends the attempt: it is not sent again', async () => {

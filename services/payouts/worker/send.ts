@@ -15,7 +15,8 @@ export async function send(deps: StepDeps, given: Attempt): Promise<void> {
   const provider = providerOf(deps, given);
   const frozen = await deps.store.frozen(given);
   if (frozen === null) return erased(deps, given);
-  const attempt = await deps.store.save(given, { state: 'calling' });
+  // Due at once if this worker ends during the call.
+  const attempt = await deps.store.save(given, { state: 'calling', dueAt: deps.now() });
   const outcome = await provider.submit(orderOf(attempt, frozen), deps.signal());
   deps.observe(provider.id, outcome.kind);
   await deps.store.note(attempt, answerOfSend(outcome), deps.now());
@@ -68,6 +69,8 @@ async function notTaken(
   await store.save(attempt, {
     state: attempt.isDoubtful ? 'unknown' : 'ready',
     dueAt: now() + Math.max(retryMs, 1000),
+    // The schedule of questions restarts with the next call.
+    asks: 0,
     waitsFor,
     waitsSince,
     needsPerson: isLate ? waitsFor : attempt.needsPerson,

@@ -2,12 +2,14 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
+import { systemClock } from '#infra/process/clock.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { AuditRound, type RoundDeps } from '#services/auditor/round.ts';
 import { statusOf, unsoundIn } from '#services/auditor/status.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { feedsRain, opens } from '#tests/support/asks.ts';
+import { markAsOlder } from '#tests/support/older-log.ts';
 import { accepted, HandClock } from '#tests/support/test-ledger.ts';
 import { randomStory } from '#tests/support/random-story.ts';
 import { writeStory } from '#tests/support/write-story.ts';
@@ -24,7 +26,8 @@ async function roundOn(databaseUrl: string, pool: RoundDeps['pool'], more: Parti
   const db = stack.use(await openReaderSession(databaseUrl, 'audit views')).pg;
   const clients = { log: await open(), marks: await open(), feed: await open(), db };
   const { signal } = new AbortController();
-  const deps = { clients, databaseUrl, pool, seeds: null, clock, signal, sliceRows: 100, turnEvents: 90, ...more };
+  const bounds = { sliceRows: 100, turnEvents: 90, firstSettings: {}, known: { marks: null } };
+  const deps = { clients, databaseUrl, pool, seeds: null, clock, signal, ...bounds, ...more };
   return (await AuditRound.begin(deps))!;
 }
 
@@ -80,6 +83,7 @@ beforeAll(async () => {
   story.tells(HOUSE_ACCOUNTS.races, 'race-settled', { raceId: story.last.commandId, winners }, {});
   const { events } = story;
   await writeStory(tamperer, events);
+  await markAsOlder(bed.db.pool);
   const projector = stack.use(await bed.start({ pace: { maxEvents: 5000, restMs: 0 } }));
   bed.feed.push(events);
   await projector.caughtUp();
@@ -133,8 +137,9 @@ test('a house in order is proven whole, again on demand, and a changed event is 
   for (let bet = 0; bet < 3; bet++) await anna.post('/api/games/dice', { betAmount: 2, prediction: 'over' });
   // Points of the pool are not the players'.
   await accepted(house.ledger, opens(HOUSE_ACCOUNTS.rain));
-  await accepted(house.ledger, feedsRain(500));
+  await accepted(house.ledger, { ...feedsRain(500), actor: 'system:rain' });
   await house.projector.caughtUp();
+  clock.at = systemClock.now();
   const round = await roundOn(house.db.url, house.db.pool, { seeds: new ServerSeeds(MASTER_KEY) });
   const status = await wholeTurn(round);
   expect(unsoundIn(status)).toEqual([]);
@@ -151,4 +156,17 @@ test('a house in order is proven whole, again on demand, and a changed event is 
   await db.query('insert into audit.request (asked_by) values (1000)');
   const [first] = unsoundIn(await wholeTurn(round));
   expect(first).toMatchObject({ name: 'chain', place: expect.stringMatching(/^0-\d$/) });
+});
+
+test('a note of where decisions began to name their settings that moves while the audit runs is found', async () => {
+  const house: House = stack.use(await openHouse());
+  await house.visitor().register('berta');
+  await house.projector.caughtUp();
+  clock.at = systemClock.now();
+  const round = await roundOn(house.db.url, house.db.pool);
+  expect(unsoundIn(await wholeTurn(round))).toEqual([]);
+  const db = stack.use(await openClient(house.db.url)).pg;
+  await db.query(`insert into log_mark (mark, partition, lacking_to) values ('settings', 0, 5)`);
+  const [found] = unsoundIn(await wholeTurn(round));
+  expect(found).toMatchObject({ name: 'refold', reason: expect.stringContaining('was changed') });
 });

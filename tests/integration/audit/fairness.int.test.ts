@@ -7,6 +7,7 @@ import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { acts, adjusts, bets, opens, plays, rotates, starts } from '#tests/support/asks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { markAsOlder } from '#tests/support/older-log.ts';
 import { accepted, eventsOf, HandClock, openTestLedger } from '#tests/support/test-ledger.ts';
 import { operateAt } from '../operator/operator-bed.ts';
 import { rewrite, tamper } from './tampered-log.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     if (clientSeed === 'first') await asks(rotates(ANN, clientSeed));
   }
   await projector.caughtUp();
+  await markAsOlder(db.pool);
   events = await eventsOf(db.url);
 }, 60_000);
 

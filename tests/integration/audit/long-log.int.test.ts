@@ -13,6 +13,7 @@ import { openPartitions } from '#ledger/partitions.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { lineToDatabase } from '#tests/support/line-to-database.ts';
+import { markAsOlder } from '#tests/support/older-log.ts';
 import { accepted, HandClock, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 import { operateAt } from '../operator/operator-bed.ts';
 import { tamper } from './tampered-log.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
     const some = Array.from({ length: Math.min(1000, GIFTS - given) }, () => ACCOUNTS.map(gives));
     await Promise.all(some.flat());
   }
+  await markAsOlder(db.pool);
 }, 120_000);
 
 afterAll(() => db[Symbol.asyncDispose]());
@@ -133,7 +135,12 @@ test('a changed early event is named by the chain and by the refold, and the nex
   const { finding } = await verifyChain({ ...walked, partition: 0 });
   expect(finding).toMatchObject({ partition: 0, reason: expect.stringContaining('does not hash') });
   expect(await answers(events.pg)).toEqual({ one: 1 });
-  const folded = await refold({ client: events.pg, partition: 0, toSeq: Number.MAX_SAFE_INTEGER });
+  const folded = await refold({
+    client: events.pg,
+    partition: 0,
+    toSeq: Number.MAX_SAFE_INTEGER,
+    lackingTo: Number.MAX_SAFE_INTEGER,
+  });
   expect(folded.finding).toMatchObject({ seq: 5 });
   expect(await verifyChain({ ...walked, partition: 1 })).toMatchObject({ events: GIFTS + 2, finding: null });
   const { out, code } = await operateAt(db.url, ['verify', '--no-views']);

@@ -4,6 +4,7 @@ import { openClient } from '#infra/postgres/session/connect.ts';
 import { recover } from '#ledger/engine/recovery/recover.ts';
 import { adjusts, bets, holds, opens, starts, voids } from '#tests/support/asks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { markAsOlder } from '#tests/support/older-log.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
 import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
@@ -18,6 +19,7 @@ let whole: Kept;
 beforeAll(async () => {
   db = await testDatabase();
   await keptHouse(db.url);
+  await markAsOlder(db.pool);
   whole = (await kept(db.url))!;
 });
 afterEach(() => forge(whole.accounts));

@@ -7,6 +7,7 @@ import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
 import { encodePayload } from '#ledger/log/codec.ts';
 import { readForward, readTuples } from '#ledger/log/read-forward.ts';
 import { refold } from '#ledger/audit/refold.ts';
+import { lastOlder } from '#tests/support/older-log.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
 
@@ -58,7 +59,8 @@ export async function headOf(url: string): Promise<NotedHead> {
 
 export async function refoldOf(url: string): Promise<Verdict> {
   await using client = await openClient(url);
-  return (await refold({ client: client.pg, partition: 0, toSeq: Number.MAX_SAFE_INTEGER })).finding;
+  const lackingTo = await lastOlder(client.pg, 0);
+  return (await refold({ client: client.pg, partition: 0, toSeq: Number.MAX_SAFE_INTEGER, lackingTo })).finding;
 }
 
 /** Changes an event of partition 0, shifts later balances of its account and rehashes, so that the log still folds. */

@@ -11,7 +11,8 @@ test('the thread of the audit proves the log beside the house, and stops when as
   await anna.register('anna');
   await house.projector.caughtUp();
   const { url: databaseUrl, pool } = house.db;
-  const audit = openAuditThread({ databaseUrl, masterKey: MASTER_KEY, log: silentLog(), metrics: new Metrics() });
+  const rooms = { log: silentLog(), metrics: new Metrics(), firstSettings: {} };
+  const audit = openAuditThread({ databaseUrl, masterKey: MASTER_KEY, ...rooms });
   const { latest } = auditReports({ pool });
   const isProven = async () => {
     const report = await latest();

@@ -43,7 +43,7 @@ beforeAll(async () => {
   account = (await player.register('anna')).id;
   // Not by calls: a staff session would have expired by the second day.
   const by = () => ({ commandId: randomCommandId(), account, actor: `operator:${adminId}` });
-  const gift = { type: 'adjust-points', amountPoints: 40, reason: 'a gift' } as const;
+  const gift = { type: 'adjust-points', amountPoints: 40, reason: 'a gift', counted: 40 } as const;
   const adjusted = await accepted(house.ledger, { ...gift, ...by() });
   before = positionAt(adjusted.partition, adjusted.seq);
   clock.at += DAY_MS;
@@ -149,7 +149,9 @@ test('the journal shows both legs, actor and reason, and is filtered and paged',
     dollars: { micros: 12_340_000, to: 'bank', from: 'receivable:lootably' },
     document: 'S-1',
   });
-  const { entries } = await read<Journal>(`journal?account=${account}&actor=operator:${adminId}&to=${FIRST_DAY}`);
+  const { entries } = await read<Journal>(
+    `journal?account=${account}&actor=operator:${adminId}&to=${FIRST_DAY}&kind=points-adjusted`,
+  );
   expect(entries).toMatchObject([
     {
       at: `${FIRST_DAY}T12:00:00.000Z`,
@@ -161,7 +163,7 @@ test('the journal shows both legs, actor and reason, and is filtered and paged',
     },
   ]);
   const { commandId } = entries[0]!;
-  expect((await read<Journal>(`journal?reference=${commandId}`)).entries).toEqual(entries);
+  expect((await read<Journal>(`journal?reference=${commandId}&kind=points-adjusted`)).entries).toEqual(entries);
   expect((await read<Journal>('journal?reference=S-1&kind=treasury-posted')).entries).toEqual([all.entries[0]]);
   const paged: unknown[] = [];
   for (let next: string | null = ''; next !== null;) {

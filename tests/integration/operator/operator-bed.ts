@@ -8,6 +8,7 @@ import { openPartitions } from '#ledger/partitions.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { runCommandLine } from '#services/operator/run.ts';
 import { COMPILE_CACHE } from '#tests/support/compile-cache.ts';
+import { markAsOlder } from '#tests/support/older-log.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -30,6 +31,7 @@ export type OperatorBed = {
 export async function operatorBed({ partitions = 1 } = {}): Promise<OperatorBed> {
   const db = await testDatabase();
   await writeHistory(db.url, partitions);
+  await markAsOlder(db.pool);
   return bedOn(db);
 }
 

@@ -2,15 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemRandom } from '#infra/process/random.ts';
 import { openLedger } from '#ledger/ledger.ts';
+import { VIEWS } from '#projections/registry.ts';
+import { unreadableTables } from '#projections/state/prepare.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { openIdentity } from '#services/identity/start.ts';
 import { storePerson } from '#services/identity/people/store-person.ts';
-import type { DatabaseRole } from '#services/migrate/rights.ts';
+import { DATABASE_ROLES, type DatabaseRole, RIGHTS } from '#services/migrate/rights.ts';
 import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
 import { migratedFor } from '#tests/support/role-logins.ts';
 import { ALICE, operateAt, type OperatorBed, operatorBed, run, USERS } from '../operator/operator-bed.ts';
@@ -47,6 +50,23 @@ test('a view is rebuilt by the role that owns it', async () => {
   const { code, out, err } = await operateAt(as('projector'), ['rebuild', 'balance']);
   expect([err, code]).toEqual(['', 0]);
   expect(out).toContain('balance: rebuilt');
+});
+
+test("views that are rebuilt with the owner's address stay the projector's, and every service can read them", async () => {
+  const { code, err } = await operateAt(bed.db.url, ['rebuild', '--all']);
+  expect([err, code]).toEqual(['', 0]);
+  for (const role of DATABASE_ROLES.filter((name) => RIGHTS[name].readsViews)) {
+    await using reader = await openClient(as(role));
+    expect(await unreadableTables(reader.pg, VIEWS), role).toEqual([]);
+  }
+  const again = await operateAt(as('projector'), ['rebuild', 'balance']);
+  expect([again.err, again.code]).toEqual(['', 0]);
+});
+
+test('a user who is no member of the role that owns the views gets a sentence', async () => {
+  const { code, err } = await operateAt(as('audit'), ['rebuild', 'balance']);
+  const who = 'tallyhouse_projector';
+  expect([err, code]).toEqual([`The views belong to ${who}: connect as ${who} or a member of it.\n`, 1]);
 });
 
 test("accounts are managed with a gateway's role: the first admin is made where one runs", async () => {

@@ -1,13 +1,19 @@
 import { rest } from '#infra/keep-on.ts';
 import { KeptClient } from '#infra/postgres/session/kept-client.ts';
-import { newerViews } from '#projections/state/prepare.ts';
+import { newerViews, unreadableTables } from '#projections/state/prepare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import type { Ground } from '../ground.ts';
 
 const WATCH_MS = 2000;
+const PART = 'views';
 
-/** During an upgrade old gateways read newer views. They stay ready, since otherwise all would be unready at once. */
-export function watchNewerViews({ databaseUrl, log, metrics }: Pick<Ground, 'databaseUrl' | 'log' | 'metrics'>) {
+type Watched = Pick<Ground, 'databaseUrl' | 'log' | 'metrics' | 'health'>;
+
+/**
+ * During an upgrade old gateways read newer views. They stay ready, since otherwise all would be unready at once. A process
+ * that may not read a view is not ready.
+ */
+export function watchViews({ databaseUrl, log, metrics, health }: Watched) {
   const stop = new AbortController();
   const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse-newer-views', answerWithinMs: 5000 });
   const gauge = metrics.gauge({
@@ -15,6 +21,16 @@ export function watchNewerViews({ databaseUrl, log, metrics }: Pick<Ground, 'dat
     help: 'Views in a newer version than this process supports.',
   });
   let told = '';
+  let toldUnreadable = '';
+  function tellReadable(tables: readonly string[]): void {
+    const [first, ...others] = tables;
+    if (first === undefined) health.ready(PART);
+    else health.notReady(PART, `the database user may not read ${first}: npm run migrate gives the rights`);
+    if (first !== undefined && toldUnreadable === '') {
+      log.error({ tables: [first, ...others] }, 'views cannot be read: npm run migrate gives the rights');
+    }
+    toldUnreadable = first ?? '';
+  }
   async function watch(): Promise<void> {
     while (!stop.signal.aborted) {
       // Unknown while the database is down; keeps the last answer.
@@ -27,6 +43,8 @@ export function watchNewerViews({ databaseUrl, log, metrics }: Pick<Ground, 'dat
         }
         told = views;
       }
+      const unreadable = await client.ask((db) => unreadableTables(db, VIEWS)).catch(() => null);
+      if (unreadable !== null) tellReadable(unreadable);
       await rest(WATCH_MS, stop.signal);
     }
   }
