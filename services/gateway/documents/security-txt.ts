@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 export const SECURITY_TXT = '/.well-known/security.txt';
 
 const DAY_MS = 86_400_000;
-/** RFC 9116 wants less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
 /** Where people report a weakness (RFC 9116). `publicUrl` is null on a developer's machine. */

@@ -7,7 +7,7 @@ function pathsOf(all: readonly RouteObject[]): string[] {
   return all.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
 }
 
-test('the gateway knows every page, and no other', () => {
+test('the list of pages for the gateway equals the routes', () => {
   const pages = pathsOf(routes).filter((path) => path !== '*');
   expect(pages.toSorted()).toEqual([...PAGES].toSorted());
 });
