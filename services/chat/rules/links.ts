@@ -7,7 +7,7 @@ const finder = new LinkifyIt({ fuzzyLink: true }).tlds(tlds);
 const SPELLED_DOTS = /\s*[([{<]\s*(?:dot|\.)\s*[)\]}>]\s*/gi;
 /** Drawn like a full stop in the middle of a name. */
 const DOT_LIKE = /[。．｡․•·∙⋅・‧]/g;
-/** "hxxp://example", "h**p://example" and "http : // example". */
+/** A scheme with other letters or blanks. */
 const DISGUISED_SCHEME = /\bh[tx*]{2}ps?\s*:\s*\/\s*\//gi;
 
 /** With a space or a word for the dot only these count: in "great . fun" they are words. */

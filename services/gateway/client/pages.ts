@@ -24,7 +24,7 @@ async function readPages(webRoot: string): Promise<IsPage> {
   return pageMatcher(pages.parse(JSON.parse(await readFile(join(webRoot, 'pages.json'), 'utf8'))));
 }
 
-/** Patterns of React Router, where `:name` is one segment, `:name?` is optional and `/*` matches any rest. */
+/** Takes the patterns of React Router. */
 export function pageMatcher(patterns: readonly string[]): IsPage {
   const expressions = patterns.map((pattern) => {
     const segments = pattern.split('/').slice(1).filter(Boolean);
