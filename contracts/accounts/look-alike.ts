@@ -11,7 +11,7 @@ export function skeletonOf(username: string): string {
 
 const skeletons = (names: readonly string[]): readonly string[] => names.map(skeletonOf);
 
-/** Reserved wherever they stand. */
+/** Reserved in any part of a name. */
 const HOUSE = skeletonOf('tallyhouse');
 /** Reserved as a word of a name: "mod_anna", "OfficialHelp". */
 const ROLES: ReadonlySet<string> = new Set(

@@ -90,14 +90,14 @@ export type ChatModeration = {
 
 export type Chat = ChatModeration & {
   send(toSend: ToSend): Promise<Sent | ChatRefusal>;
-  /** Newest first, without messages of players whom the reader ignores. */
+  /** Newest first. Leaves out players that the reader ignores. */
   history(page: ChatPage & { reader: AccountId }): Promise<readonly StoredMessage[]>;
   muteOf(account: AccountId): Promise<Mute | null>;
   slowSeconds(): number;
   /** False if there is no such message, or it is the reporter's own. */
   report(report: { message: number; account: AccountId; reason: ReportReason; note: string }): Promise<boolean>;
   ignored(account: AccountId): Promise<readonly AccountId[]>;
-  /** By author. */
+  /** Accounts that ignore an author, by author. */
   ignoring(authors: readonly AccountId[]): Promise<ReadonlyMap<AccountId, ReadonlySet<AccountId>>>;
   /** False if the player ignores too many already. */
   ignore(account: AccountId, ignored: AccountId): Promise<boolean>;
