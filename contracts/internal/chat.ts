@@ -97,7 +97,6 @@ export type Chat = ChatModeration & {
   /** False if there is no such message, or it is the reporter's own. */
   report(report: { message: number; account: AccountId; reason: ReportReason; note: string }): Promise<boolean>;
   ignored(account: AccountId): Promise<readonly AccountId[]>;
-  /** Accounts that ignore an author, by author. */
   ignoring(authors: readonly AccountId[]): Promise<ReadonlyMap<AccountId, ReadonlySet<AccountId>>>;
   /** False if the player ignores too many already. */
   ignore(account: AccountId, ignored: AccountId): Promise<boolean>;
