@@ -29,7 +29,7 @@ export const POLICIES = {
 
 export type PolicyName = keyof typeof POLICIES;
 
-/** Asked for at the terminal of the house (`npm run users`). The demo world also turns tips on. */
+/** Asked for at the terminal of the house (`npm run users`). The demo world also gives points and turns tips on. */
 const TERMINAL: readonly CommandType[] = [
   'ban-account',
   'unban-account',
@@ -39,11 +39,18 @@ const TERMINAL: readonly CommandType[] = [
   'reject-change',
 ];
 const DEMO_TERMINAL = 'cli:demo';
+const OF_DEMO: readonly CommandType[] = [
+  'adjust-points',
+  'change-setting',
+  'fail-withdrawal',
+  'make-promo',
+  'plan-race',
+  'return-withdrawal',
+];
 
 /** Whether a policy or the terminal may ask for it. Staff are judged by their roles. */
 export function mayAsk(actor: string, type: CommandType): boolean {
-  if (actor.startsWith('cli:'))
-    return TERMINAL.includes(type) || (actor === DEMO_TERMINAL && type === 'change-setting');
+  if (actor.startsWith('cli:')) return TERMINAL.includes(type) || (actor === DEMO_TERMINAL && OF_DEMO.includes(type));
   const name = actor.slice('system:'.length);
   if (!actor.startsWith('system:') || !Object.hasOwn(POLICIES, name)) return false;
   return (POLICIES[name as PolicyName] as readonly CommandType[]).includes(type);

@@ -18,7 +18,7 @@ const MOST_WAITS = 300;
 export function demoChatOn({ pool, games }: Pick<Ground, 'pool' | 'games'>, ledger: Ledger): DemoChat {
   return {
     async say({ commandId, account, text, isAdmin }) {
-      const sender = { isVerified: true, isAdmin, isStaff: true };
+      const sender = { isVerified: true, isAdmin, isModerator: false, isStaff: true };
       const sent = await storeMessage(pool, { commandId, account, text, receipt: null, sender }, NO_PACE);
       if (sent.kind !== 'sent') throw new Error('the demo world cannot send a message');
       return sent.message.id;
@@ -50,7 +50,7 @@ export function demoChatOn({ pool, games }: Pick<Ground, 'pool' | 'games'>, ledg
       const to = player ?? HOUSE_ACCOUNTS.rain;
       const sent = await ledger.submit({ type: 'send-tip', commandId, account, to, amountPoints: points });
       if (sent.kind === 'refusal') return;
-      const sender = { isVerified: true, isAdmin: false, isStaff: true };
+      const sender = { isVerified: true, isAdmin: false, isModerator: false, isStaff: true };
       const text = `tipped ${player === null ? 'the rain pool' : 'a player'} ${countedPoints(points)}`;
       const line = { commandId: derivedId(`tip in chat|${commandId}`), account, text, receipt: null, sender };
       await storeMessage(pool, { ...line, tip: { to, points } }, NO_PACE);

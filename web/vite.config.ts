@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { firstScreenChunk, sharedChunk, STAFF_SHARE, staffChunk } from './build/chunks.ts';
 import { firstLoadsFile } from './build/first-loads-file.ts';
+import { pagesFile } from './build/pages-file.ts';
 import { iconsByFile } from './build/icons.ts';
 import { noJsonSchema } from './build/no-json-schema.ts';
 
@@ -42,6 +43,7 @@ export default defineConfig({
     react(),
     lettersWithThePage,
     firstLoadsFile,
+    pagesFile,
     compression({ include: /\.(js|css|svg)$/, threshold: 1000, logLevel: 'silent' }),
   ],
   build: {

@@ -9,10 +9,47 @@ export function skeletonOf(username: string): string {
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
-const OF_THE_HOUSE = ['tallyhouse', 'admin', 'administrator', 'moderator', 'support', 'staff', 'system', 'the_house'];
-const HOUSE_SKELETONS: ReadonlySet<string> = new Set(OF_THE_HOUSE.map(skeletonOf));
+const skeletons = (names: readonly string[]): readonly string[] => names.map(skeletonOf);
 
-/** Messages of the house are sent under such names. */
+/** Reserved in any part of a name. */
+const HOUSE = skeletonOf('tallyhouse');
+/** Reserved as a word of a name: "mod_anna", "OfficialHelp". */
+const ROLES: ReadonlySet<string> = new Set(
+  skeletons(['mod', 'mods', 'moderator', 'support', 'helpdesk', 'staff', 'official']),
+);
+/** Reserved also at the beginning or end of a word: "adminanna", "sysadmin". */
+const ROLE_PARTS = skeletons(['admin', 'administrator', 'moderator']);
+/** Reserved as whole names: senders of the house, and mentions of many. */
+const NAMES: ReadonlySet<string> = new Set(
+  skeletons([
+    'house',
+    'the_house',
+    'system',
+    'everyone',
+    'everybody',
+    'here',
+    'all',
+    'channel',
+    'team',
+    'bank',
+    'root',
+  ]),
+);
+
+/** By underscores, and by capitals after small letters. */
+function wordsOf(username: string): string[] {
+  return username
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .split('_')
+    .filter(Boolean)
+    .map(skeletonOf);
+}
+
+/** Players must not pass for staff or for the house, whose messages are sent under such names. */
 export function looksLikeTheHouse(username: string): boolean {
-  return HOUSE_SKELETONS.has(skeletonOf(username));
+  const whole = skeletonOf(username);
+  if (whole.includes(HOUSE) || NAMES.has(whole) || ROLES.has(whole)) return true;
+  return [...wordsOf(username), whole].some(
+    (word) => ROLES.has(word) || ROLE_PARTS.some((part) => word.startsWith(part) || word.endsWith(part)),
+  );
 }

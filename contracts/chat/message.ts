@@ -63,6 +63,8 @@ export const chatMessage = z.object({
   timestamp: z.iso.datetime(),
   isAdmin: z.boolean(),
   type: z.enum(['message', 'system', 'rain']),
+  /** Ours: sent by a moderator. */
+  isModerator: z.literal(true).optional(),
   /** Ours: the public link of a shared round. */
   receipt: z.string().optional(),
 });

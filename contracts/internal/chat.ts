@@ -13,6 +13,7 @@ export type StoredMessage = {
   type: 'message' | 'system' | 'rain';
   text: string;
   isAdmin: boolean;
+  isModerator: boolean;
   /** Public link of a shared round. */
   receipt: string | null;
   /** Milliseconds since the epoch. */
@@ -32,7 +33,7 @@ export type ToSend = {
   receipt: string | null;
   /** Shown as a line of the house. */
   tip?: ShownTip;
-  sender: { isVerified: boolean; isAdmin: boolean; isStaff: boolean };
+  sender: { isVerified: boolean; isAdmin: boolean; isModerator: boolean; isStaff: boolean };
 };
 
 export type ChatRefusal = {
@@ -89,13 +90,14 @@ export type ChatModeration = {
 
 export type Chat = ChatModeration & {
   send(toSend: ToSend): Promise<Sent | ChatRefusal>;
-  /** Newest first. */
-  history(page: ChatPage): Promise<readonly StoredMessage[]>;
+  /** Newest first. Leaves out players that the reader ignores. */
+  history(page: ChatPage & { reader: AccountId }): Promise<readonly StoredMessage[]>;
   muteOf(account: AccountId): Promise<Mute | null>;
   slowSeconds(): number;
   /** False if there is no such message, or it is the reporter's own. */
   report(report: { message: number; account: AccountId; reason: ReportReason; note: string }): Promise<boolean>;
   ignored(account: AccountId): Promise<readonly AccountId[]>;
+  ignoring(authors: readonly AccountId[]): Promise<ReadonlyMap<AccountId, ReadonlySet<AccountId>>>;
   /** False if the player ignores too many already. */
   ignore(account: AccountId, ignored: AccountId): Promise<boolean>;
   stopIgnoring(account: AccountId, ignored: AccountId): Promise<void>;

@@ -16,7 +16,7 @@ export const openPersonalDataCall = defineCall({
   budget: SMALL,
   idempotent: 'required',
   summary:
-    'Shows you the e-mail, names and payment destinations of an account for ten minutes. The access log keeps the reason.',
+    'Shows you the e-mail, names and payment destinations of an account for ten minutes. Only admins see those of staff. The access log keeps the reason.',
   params: z.object({ id }),
   body: z.strictObject({ reason }),
   reply: z.object({
@@ -26,7 +26,7 @@ export const openPersonalDataCall = defineCall({
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
   }),
-  refusals: ['account-unknown'],
+  refusals: ['account-unknown', 'forbidden'],
 });
 
 const access = z.object({

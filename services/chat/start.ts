@@ -10,7 +10,7 @@ import { openRain } from './rain/open-rain.ts';
 import { OnlineCount } from './online.ts';
 import { HoldOff } from './rules/hold-off.ts';
 import { hasLink } from './rules/links.ts';
-import { ignore, readIgnored, stopIgnoring } from './store/ignored.ts';
+import { ignore, readIgnored, readIgnoring, stopIgnoring } from './store/ignored.ts';
 import { readModerations } from './store/log.ts';
 import { readAll, readHistory, sweepMessages } from './store/messages.ts';
 import { listMutes, muteOf, mutePlayer, unmutePlayer } from './store/mutes.ts';
@@ -66,6 +66,7 @@ export async function openChat(rooms: ChatRooms): Promise<OpenChat> {
     slowSeconds: () => settings.value('chat-slow-seconds'),
     report: (report) => storeReport(pool, report),
     ignored: (account) => readIgnored(pool, account),
+    ignoring: (authors) => readIgnoring(pool, authors),
     ignore: (account, ignored) => ignore(pool, account, ignored),
     stopIgnoring: (account, ignored) => stopIgnoring(pool, account, ignored),
     onChange: (listener) => changes.subscribe(listener),

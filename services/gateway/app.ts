@@ -46,6 +46,7 @@ import { type Refused, refused } from './answers/errors.ts';
 import { clientFiles } from './client/client-files.ts';
 import { type DevMail, devMail } from './dev-mail/dev-mail.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
+import { securityTxt } from './documents/security-txt.ts';
 import { addressBehind, hostBehind } from './http/address.ts';
 import { countryBy } from './http/country.ts';
 import type { AddressBlocks } from './http/address-blocks.ts';
@@ -142,6 +143,7 @@ export function buildApp(rooms: AppRooms): Koa {
   app.use(routes);
   app.use(unknownAddress);
   app.use(probes({ ...rooms, isOwnMachine: setup.isOwnMachine }));
+  app.use(securityTxt({ publicUrl: setup.publicUrl, now: rooms.now }));
   app.use(devMail(rooms.devMail ?? null));
   app.use(
     clientFiles({ ...setup, isHttps, random, sources: sourcesOf(rooms), playerName: playerNameBy(session, rooms) }),

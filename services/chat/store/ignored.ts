@@ -10,6 +10,19 @@ export function readIgnored(db: CommonQueryMethods, account: AccountId): Promise
     select ignored from chat.ignored where account = ${account} order by since, ignored`);
 }
 
+const pair = z.strictObject({ author: z.int(), account: z.int() });
+
+/** By author. */
+export async function readIgnoring(
+  db: CommonQueryMethods,
+  authors: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, ReadonlySet<AccountId>>> {
+  const pairs = await db.any(sql.type(pair)`
+    select ignored as author, account from chat.ignored where ignored = any(${sql.array(authors, 'int8')})`);
+  const groups = Map.groupBy(pairs, ({ author }) => author);
+  return new Map([...groups].map(([author, rows]) => [author, new Set(rows.map(({ account }) => account))]));
+}
+
 export async function ignore(db: CommonQueryMethods, account: AccountId, ignored: AccountId): Promise<boolean> {
   const { rowCount } = await db.query(sql.unsafe`
     insert into chat.ignored (account, ignored) select ${account}, ${ignored}

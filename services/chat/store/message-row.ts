@@ -8,6 +8,7 @@ export const storedRow = z.strictObject({
   type: z.enum(['message', 'system', 'rain']),
   text: z.string(),
   isAdmin: z.boolean(),
+  isModerator: z.boolean(),
   receipt: z.string().nullable(),
   at: z.number(),
   rain: z.object({ id: z.string(), points: z.int(), endsAt: z.number(), isEnd: z.boolean() }).nullable(),
@@ -15,7 +16,7 @@ export const storedRow = z.strictObject({
 }) satisfies z.ZodType<StoredMessage>;
 
 export const storedColumns = sql.fragment`
-  id, account, type, text, is_admin as "isAdmin", receipt, created_at as at,
+  id, account, type, text, is_admin as "isAdmin", is_moderator as "isModerator", receipt, created_at as at,
   (select jsonb_build_object('id', rain.id, 'points', rain.points, 'isEnd', message.ends_rain,
       'endsAt', extract(epoch from rain.ends_at) * 1000)
     from chat.rain where rain.id = message.rain) as rain,

@@ -7,10 +7,12 @@ import { reviewedColumns, reviewedRow, storedColumns, storedRow } from './messag
 /** Newest first. */
 export function readHistory(
   db: CommonQueryMethods,
-  { before = Number.MAX_SAFE_INTEGER, limit }: ChatPage,
+  { before = Number.MAX_SAFE_INTEGER, limit, reader }: ChatPage & { reader: AccountId },
 ): Promise<readonly StoredMessage[]> {
   return db.any(sql.type(storedRow)`
-    select ${storedColumns} from chat.message where id < ${before} and removed_at is null order by id desc limit ${limit}`);
+    select ${storedColumns} from chat.message where id < ${before} and removed_at is null
+      and not exists (select from chat.ignored where ignored.account = ${reader} and ignored = message.account)
+    order by id desc limit ${limit}`);
 }
 
 const changedRow = storedRow.extend({ changed: z.int(), isRemoved: z.boolean() });

@@ -42,9 +42,10 @@ async function insertMessage(
 ): Promise<StoredMessage> {
   const type = tip === undefined ? 'message' : 'system';
   const message = await transaction.one(sql.type(storedRow)`
-    insert into chat.message (id, cause, account, type, text, is_admin, receipt, tip_to, tip_points, created_at, changed)
-    values (${id}, ${commandId}, ${account}, ${type}, ${text}, ${sender.isAdmin}, ${receipt}, ${tip?.to ?? null},
-      ${tip?.points ?? null}, clock_timestamp(), ${id})
+    insert into chat.message (id, cause, account, type, text, is_admin, is_moderator, receipt, tip_to, tip_points,
+      created_at, changed)
+    values (${id}, ${commandId}, ${account}, ${type}, ${text}, ${sender.isAdmin}, ${sender.isModerator}, ${receipt},
+      ${tip?.to ?? null}, ${tip?.points ?? null}, clock_timestamp(), ${id})
     returning ${storedColumns}`);
   await moveCounter(transaction, id);
   return message;

@@ -38,8 +38,8 @@ export function chatHandlers({ chat, identity, names, sendMessage }: ChatRooms):
   }
 
   return {
-    async 'chat-history'({ query }) {
-      const newestFirst = await chat.history(query);
+    async 'chat-history'({ account, query }) {
+      const newestFirst = await chat.history({ ...query, reader: account });
       return answer((await presentMessages(names, newestFirst)).toReversed());
     },
     async 'send-chat-message'({ account, commandId, body }) {
@@ -52,7 +52,7 @@ export function chatHandlers({ chat, identity, names, sendMessage }: ChatRooms):
         identity.person(account),
         chat.muteOf(account),
         ignoredBy(account),
-        chat.history({ limit: RECENT }),
+        chat.history({ limit: RECENT, reader: account }),
       ]);
       const latest = recent.find((message) => message.account !== account)?.id ?? 0;
       const silence = silenceOf(person?.emailVerified === true, mute);

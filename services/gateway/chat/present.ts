@@ -15,7 +15,7 @@ export async function presentMessages(names: Names, messages: readonly StoredMes
 }
 
 function presentMessage(
-  { id, account, type, text, isAdmin, receipt, at, tip }: StoredMessage,
+  { id, account, type, text, isAdmin, isModerator, receipt, at, tip }: StoredMessage,
   nameOf: (account: AccountId) => string,
 ): ChatMessage {
   const username = account === null ? HOUSE_NAME : nameOf(account);
@@ -26,6 +26,7 @@ function presentMessage(
     timestamp: new Date(at).toISOString(),
     isAdmin: isAdmin && username !== DELETED_PLAYER,
     type,
+    ...(isModerator && username !== DELETED_PLAYER && { isModerator }),
     ...(receipt !== null && { receipt }),
   };
 }

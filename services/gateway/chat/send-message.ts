@@ -46,7 +46,8 @@ export function messageSender(rooms: SendRooms): SendMessage {
     if (receipt !== null && receiptLinks.placeOf(receipt) === null)
       return refused('not-found', 'There is no receipt at this link.');
     const { emailVerified: isVerified, roles } = person;
-    const sender = { isVerified, isAdmin: roles.includes('admin'), isStaff: roles.length > 0 };
+    const [isAdmin, isModerator] = [roles.includes('admin'), roles.includes('moderator')];
+    const sender = { isVerified, isAdmin, isModerator, isStaff: roles.length > 0 };
     const outcome = await chat.send({ commandId, account, text, receipt, sender });
     if (outcome.kind === 'refusal') return outcome;
     const { message: stored, isRepeated } = outcome;

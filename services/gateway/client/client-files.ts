@@ -12,6 +12,7 @@ import { beginPage, withNonce } from '../answers/page-nonce.ts';
 import { sessionCookie } from '../session/session.ts';
 import { type ForeignSources, setFileHeaders } from '../answers/security-headers.ts';
 import { readFirstLoads, shellOf, withFirstLoads } from './first-loads.ts';
+import { pagesOf } from './pages.ts';
 import { NOT_BUILT_PAGE } from './not-built-page.ts';
 import { shareCard, withShareCard } from './share-card.ts';
 
@@ -101,6 +102,7 @@ async function sendPage(ctx: Context, options: ClientOptions): Promise<void> {
     const shell = bare?.includes(PLAYER_PLACE) === true ? greeted(bare, await options.playerName(ctx)) : bare;
     const painted = shell === null ? page : page.replace(EMPTY_ROOT, () => `<div id="root">${shell}</div>`);
     const loading = withFirstLoads(painted, loads, ctx.path, isVisitor);
+    ctx.status = (await pagesOf(options.webRoot))(ctx.path) ? 200 : 404;
     ctx.body = withShareCard(withNonce(loading, nonce), shareCard(options.publicUrl, isInvitation));
   }
 }

@@ -10,7 +10,7 @@ import { farewell } from '#infra/farewell.ts';
 import { statusOf } from '../answers/errors.ts';
 import type { HearChat } from '../chat/hear-chat.ts';
 import type { RefuseHost } from '../http/host.ts';
-import type { ChatPush } from './chat-news.ts';
+import type { ChatPush, TellChat } from './chat-news.ts';
 import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connections.ts';
 import { closeForExcess, type FrameBudget } from './frame-budget.ts';
 import { type Handshake, isClaimOf, isLetIn, type TurnedAway, type Visitor } from './handshake.ts';
@@ -35,7 +35,7 @@ export type ActivityConnection = Connection & {
 
 export type ActivitySockets = {
   tellAll(push: ActivityPush): Promise<void>;
-  tellChat(push: ChatPush): Promise<void>;
+  tellChat: TellChat;
   tellFlights(push: FlightsPush): Promise<void>;
   close(): Promise<void>;
 };
@@ -85,9 +85,10 @@ export function openActivitySockets(http: HttpServer, handshake: Handshake, room
         if (hasAnnounced && socket.bufferedAmount === 0) socket.send(bytes, { binary: false });
       });
     },
-    tellChat(push) {
+    tellChat(push, ignoring) {
       const bytes = Buffer.from(JSON.stringify(push));
-      return inSlices(connections.all(), ({ socket, hasAnnounced }) => {
+      return inSlices(connections.all(), ({ socket, hasAnnounced, visitor }) => {
+        if (ignoring?.has(visitor.account)) return;
         // Clients that do not read are disconnected: a message left out would go unnoticed.
         if (hasAnnounced && !cutIfUnread(socket)) socket.send(bytes, { binary: false });
       });

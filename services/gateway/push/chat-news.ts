@@ -3,6 +3,7 @@ import type { ChatMessage } from '#contracts/chat/message.ts';
 import type { rainEnd, rainStart } from '#contracts/chat/push.ts';
 import type { Chat, ChatChange, StoredMessage } from '#contracts/internal/chat.ts';
 import { presentMessages } from '../chat/present.ts';
+import type { AccountId } from '#contracts/ids.ts';
 import type { Names } from '../names/names.ts';
 
 export type ChatPush =
@@ -12,23 +13,26 @@ export type ChatPush =
   | ({ type: 'rain_end' } & z.infer<typeof rainEnd>)
   | { type: 'online_count'; count: number };
 
+/** `ignoring`: players who ignore the author do not get the push. */
+export type TellChat = (push: ChatPush, ignoring?: ReadonlySet<AccountId>) => Promise<void>;
+
 export type ChatNewsRooms = {
-  chat: Pick<Chat, 'onChange' | 'online'>;
+  chat: Pick<Chat, 'onChange' | 'online' | 'ignoring'>;
   names: Names;
   now: () => number;
   /** Players with a socket here. */
   countHere: () => number;
   /** Each resolves when all sockets of one transport have been written to. */
-  listeners: readonly ((push: ChatPush) => Promise<void>)[];
+  listeners: readonly TellChat[];
 };
 
 /** Waits for one push before the next, so that every socket gets them in order. */
 export function openChatNews({ chat, names, now, countHere, listeners }: ChatNewsRooms): Disposable {
-  const tell = (push: ChatPush) => Promise.all(listeners.map((listener) => listener(push)));
+  const tell = ({ push, ignoring }: Addressed) => Promise.all(listeners.map((listener) => listener(push, ignoring)));
   const stop = chat.onChange(async (changes) => {
-    for (const push of await pushesOf(changes, names, now())) await tell(push);
+    for (const addressed of await pushesOf(changes, { chat, names }, now())) await tell(addressed);
   });
-  const stopCounting = chat.online.watch(countHere, (count) => void tell({ type: 'online_count', count }));
+  const stopCounting = chat.online.watch(countHere, (count) => void tell({ push: { type: 'online_count', count } }));
   return {
     [Symbol.dispose]() {
       stop();
@@ -37,13 +41,26 @@ export function openChatNews({ chat, names, now, countHere, listeners }: ChatNew
   };
 }
 
-async function pushesOf(changes: readonly ChatChange[], names: Names, now: number): Promise<ChatPush[]> {
+type Addressed = { push: ChatPush; ignoring?: ReadonlySet<AccountId> | undefined };
+
+async function pushesOf(
+  changes: readonly ChatChange[],
+  { chat, names }: Pick<ChatNewsRooms, 'chat' | 'names'>,
+  now: number,
+): Promise<Addressed[]> {
   const stored = changes.flatMap((change) => (change.kind === 'message' ? [change.message] : []));
+  const authors = stored.flatMap(({ account }) => account ?? []);
+  const ignoring = authors.length === 0 ? null : await chat.ignoring(authors);
   const presented = new Map((await presentMessages(names, stored)).map((message) => [message.id, message]));
-  return changes.flatMap((change): ChatPush[] => {
-    if (change.kind === 'removed') return [{ type: 'message_removed', id: change.id }];
+  return changes.flatMap((change): Addressed[] => {
+    if (change.kind === 'removed') return [{ push: { type: 'message_removed', id: change.id } }];
     const message = presented.get(change.message.id)!;
-    return [{ type: message.type === 'message' ? 'message' : 'system', message }, ...rainPushes(change.message, now)];
+    const { account } = change.message;
+    const push = { type: message.type === 'message' ? 'message' : 'system', message } as const;
+    return [
+      { push, ignoring: account === null ? undefined : ignoring?.get(account) },
+      ...rainPushes(change.message, now).map((rain) => ({ push: rain })),
+    ];
   });
 }
 

@@ -20,7 +20,7 @@ import type { RefuseHost } from '../http/host.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { presentCard } from '../notifications/present.ts';
 import type { StaffNews } from './staff-news.ts';
-import type { ChatPush } from './chat-news.ts';
+import type { ChatPush, TellChat } from './chat-news.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
 import { inSlices } from '#infra/process/in-slices.ts';
 import type { FrameBudget } from './frame-budget.ts';
@@ -77,7 +77,7 @@ export type PlayerSockets = {
   tellOfPerson(account: AccountId): void;
   showWin(notice: Notice): void;
   notify(stored: StoredNotification): void;
-  tellChat(push: ChatPush): Promise<void>;
+  tellChat: TellChat;
   tellActivity(push: GameResult): Promise<void>;
   close(): Promise<void>;
 };
@@ -139,7 +139,10 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
       for (const connection of connections.of(account)) connection.socket.emit('notification', notification);
     },
     notify: (stored) => notifyOf(connections, stored),
-    tellChat: (push) => inSlices(connections.all(), ({ socket }) => tellChat(socket, push)),
+    tellChat: (push, ignoring) =>
+      inSlices(connections.all(), ({ socket, visitor }) => {
+        if (!ignoring?.has(visitor.account)) tellChat(socket, push);
+      }),
     tellActivity: (push) => inSlices(connections.all(), ({ socket }) => tellActivity(socket, push)),
     // Not `server.close()`, which would also close the HTTP server.
     async close() {

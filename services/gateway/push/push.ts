@@ -38,7 +38,7 @@ export type PushRooms = {
   cache: SessionCache;
   updates: ViewUpdates;
   notifications: Pick<Notifications, 'onStored'>;
-  chat: Pick<Chat, 'onChange' | 'online'>;
+  chat: Pick<Chat, 'onChange' | 'online' | 'ignoring'>;
   hearChat: HearChat;
   settings: Pick<LiveSettings, 'value'>;
   names: Names;

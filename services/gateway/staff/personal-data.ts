@@ -8,6 +8,8 @@ import { type NameOf, namesBy } from '../names/names-by.ts';
 
 type Deps = { staff: Pick<StaffRecords, 'access'>; identity: Pick<Identity, 'person' | 'publicPersons'> };
 
+const OF_STAFF = refused('forbidden', 'Only an admin can open the personal data of staff.');
+
 export function personalDataHandlers({
   staff: { access },
   identity,
@@ -17,6 +19,8 @@ export function personalDataHandlers({
     async 'open-personal-data'({ account: staff, commandId, params: { id }, body: { reason } }) {
       const person = await identity.person(id);
       if (person === null) return refused('account-unknown', REFUSALS['account-unknown'].message);
+      const isStaff = person.roles.length > 0 && id !== staff;
+      if (isStaff && !(await identity.person(staff))?.roles.includes('admin')) return OF_STAFF;
       const until = await access.open({ commandId, staff, account: id, reason });
       const { email, pendingEmail, firstName, lastName } = person;
       return answer({ until: instant(until), email, pendingEmail, firstName, lastName });

@@ -116,7 +116,7 @@ async function showInChat(
     text: `tipped ${receiver === null ? 'the rain pool' : 'a player'} ${countedPoints(tip.points)}`,
     receipt: null,
     tip,
-    sender: { isVerified: sender.emailVerified, isAdmin: false, isStaff: false },
+    sender: { isVerified: sender.emailVerified, isAdmin: false, isModerator: false, isStaff: false },
   };
   await chat.send(line).catch((error: unknown) => log.warn({ err: error }, 'a tip could not be shown in the chat'));
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redacted, restored, type Stored } from './redact.ts';
 
@@ -18,4 +19,43 @@ test('a secret is not stored, plain or encoded, and is restored in its place', (
 test("a sender that guesses a marker's form does not get a secret put in its place", () => {
   const forged = { ...request, rawTarget: '/api/postback/monlix?secretKey=[secret-m1-1-0]' };
   expect(restored(redacted(forged, SECRETS, 'm2'), SECRETS, 'm2').rawTarget).toBe(forged.rawTarget);
+});
+
+test.each([
+  'path%2Dsecret%2d0123456',
+  '%70%61th-secret-0123456',
+  '%70%61%74%68%2d%73%65%63%72%65%74%2D%30%31%32%33%34%35%36',
+  'path%252Dsecret-0123456',
+  'a+b/c+secret',
+  'a%2bb%2Fc%20secret',
+  'a%2Bb/c%2520secret',
+])('the spelling "%s" of a secret is not stored, and is restored', (spelling) => {
+  const request = { rawTarget: `/api/postback/monlix/x?key=${spelling}&a=1`, headers: {}, body: Buffer.from(spelling) };
+  const stored = redacted(request, SECRETS, 'm1');
+  for (const text of [stored.rawTarget, Buffer.from(stored.body).toString('latin1')]) {
+    expect(text).toContain('[secret-m1-');
+    expect(text).not.toContain(spelling);
+  }
+  expect(restored(stored, SECRETS, 'm1')).toEqual(request);
+});
+
+test('any spelling of any secret comes back as it was', () => {
+  const secrets = fc.array(fc.string({ minLength: 8, maxLength: 30 }), { minLength: 1, maxLength: 2 });
+  fc.assert(
+    fc.property(secrets, fc.infiniteStream(fc.nat(5)), fc.string(), (all, choices, around) => {
+      const spelling = [...Buffer.from(all[0]!)].map((byte) => {
+        const hex = byte.toString(16).padStart(2, '0');
+        return [
+          String.fromCharCode(byte),
+          `%${hex}`,
+          `%${hex.toUpperCase()}`,
+          `%25${hex}`,
+          String.fromCharCode(byte),
+          `%${hex}`,
+        ][choices.next().value as number]!;
+      });
+      const request = { rawTarget: `${around}${spelling.join('')}${around}`, headers: {}, body: Buffer.alloc(0) };
+      expect(restored(redacted(request, all, 'm1'), all, 'm1')).toEqual(request);
+    }),
+  );
 });

@@ -269,10 +269,10 @@ test('confirm-as-another-account: a link opened in another account’s session i
 });
 
 test('for staff both addresses confirm a change', async () => {
-  const { user, email } = await confirmedPlayer(house, 'staff_stella');
+  const { user, email } = await confirmedPlayer(house, 'crew_stella');
   await givesRole(house.identity, user.id, 'admin');
   const staff = house.visitor();
-  await staff.signIn('staff_stella');
+  await staff.signIn('crew_stella');
   await post(staff, 'update-profile', { email: 'staff_new@example.org' });
   const mails = await deliver(house);
   await post(staff, 'confirm-email', { token: mailOf(mails, 'confirm-new-address', 'staff_new@example.org').token });

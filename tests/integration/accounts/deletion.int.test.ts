@@ -67,10 +67,10 @@ test('an account is not deleted with another name, in a stale session, with poin
   expect((await remove(anna, 'hindered_anna')).body.code).toBe('account-in-play');
 
   const ines = house.visitor();
-  const { id } = await ines.register('staff_ines');
+  const { id } = await ines.register('crew_ines');
   await givesRole(house.identity, id, 'finance');
-  await ines.signIn('staff_ines');
-  expect((await remove(ines, 'staff_ines')).body.code).toBe('staff-account');
+  await ines.signIn('crew_ines');
+  expect((await remove(ines, 'crew_ines')).body.code).toBe('staff-account');
 
   const ben = house.visitor();
   await ben.register('stale_ben');

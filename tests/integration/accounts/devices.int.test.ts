@@ -172,10 +172,10 @@ test('a session lasts thirty days from its sign-in, however often it is used', a
 });
 
 test('a staff session lasts an hour without use, and twelve hours from its sign-in', async () => {
-  const { user } = await confirmedPlayer(house, 'staff_stella');
+  const { user } = await confirmedPlayer(house, 'crew_stella');
   await givesRole(house.identity, user.id, 'finance');
   const [idle, busy] = [house.visitor(), house.visitor()];
-  for (const staff of [idle, busy]) await staff.signIn('staff_stella');
+  for (const staff of [idle, busy]) await staff.signIn('crew_stella');
   for (let minutes = 0; minutes < 12 * 60; minutes += 45) {
     aheadMs = minutes * 60_000;
     expect([minutes, await isSignedIn(busy)]).toEqual([minutes, true]);

@@ -33,11 +33,11 @@ const codeFor = (username: string) =>
   enrolmentCode({ pool: house.db.pool, linkKey: LINK_KEY, random: systemRandom }, username);
 
 test('password-only-cannot-enrol: staff without a factor reach only their enrolment', async () => {
-  const { visitor } = await admin('staff_anna');
+  const { visitor } = await admin('crew_anna');
   expect(await settings(visitor)).toBe(403);
   expect((await begin(visitor)).body.code).toBe('enrolment-link-needed');
-  const token = await codeFor('staff_anna');
-  const { visitor: other } = await admin('staff_bert');
+  const token = await codeFor('crew_anna');
+  const { visitor: other } = await admin('crew_bert');
   expect((await begin(other, token)).body.code).toBe('other-account');
   const { secret } = (await begin(visitor, token)).body;
   expect((await begin(visitor, token)).body.code).toBe('invalid-link');
@@ -47,7 +47,7 @@ test('password-only-cannot-enrol: staff without a factor reach only their enrolm
   expect(await settings(visitor)).toBe(200);
   expect((await visitor.post<Refusal>('/api/auth/totp/remove', {})).body.code).toBe('factor-kept');
   const phone = house.visitor();
-  await phone.signIn('staff_anna');
+  await phone.signIn('crew_anna');
   const recovery = { code: confirmed.body.recoveryCodes[0] };
   expect((await phone.post('/api/auth/login/second-factor', recovery)).status).toBe(200);
   expect(await settings(phone)).toBe(403);
@@ -81,8 +81,8 @@ test('the right to enrol is checked again at the end, regardless of the epoch', 
 });
 
 test('a newer code replaces the one before, and one for an unknown account is refused', async () => {
-  const { visitor } = await admin('staff_carl');
-  const [first, second] = [await codeFor('staff_carl'), await codeFor('staff_carl')];
+  const { visitor } = await admin('crew_carl');
+  const [first, second] = [await codeFor('crew_carl'), await codeFor('crew_carl')];
   expect((await begin(visitor, first)).body.code).toBe('invalid-link');
   expect((await begin(visitor, second)).status).toBe(200);
   await expect(codeFor('nobody_here')).rejects.toThrow('There is no user called nobody_here.');

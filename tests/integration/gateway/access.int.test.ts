@@ -20,8 +20,8 @@ let annaId: number;
 beforeAll(async () => {
   house = await openHouse();
   [support, moderator, auditor] = [house.visitor(), house.visitor(), house.visitor()];
-  supportId = await joinsStaff(house, support, 'the_support', 'support');
-  await joinsStaff(house, moderator, 'the_moderator', 'moderator');
+  supportId = await joinsStaff(house, support, 'the_helper', 'support');
+  await joinsStaff(house, moderator, 'the_marshal', 'moderator');
   await joinsStaff(house, auditor, 'the_auditor', 'auditor');
   annaId = (await house.visitor().register('anna')).id;
 });
@@ -54,11 +54,26 @@ test('a reason shows them to this member of staff, for ten minutes', async () =>
   expect(await emailFor(support)).toBe(MASKED);
 });
 
+test('only admins open the personal data of staff', async () => {
+  const admin = house.visitor();
+  await joinsStaff(house, admin, 'the_warden', 'admin');
+  const openOf = (visitor: Visitor, id: number) =>
+    visitor.call<{ email: string; message: string }>('POST', `/api/admin/users/${id}/personal-data`, {
+      body: { reason: 'a question' },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+  const auditorId = (await house.identity.accountOf('the_auditor'))!;
+  const refused = await openOf(support, auditorId);
+  expect([refused.status, refused.body.message]).toEqual([403, 'Only an admin can open the personal data of staff.']);
+  expect((await openOf(support, supportId)).status).toBe(200);
+  expect((await openOf(admin, auditorId)).body.email).toBe('the_auditor@example.org');
+});
+
 test('auditors read who looked at whose data and why, and who searched', async () => {
   expect(await log(`user=${annaId}&limit=1`)).toMatchObject([
     {
       staff: supportId,
-      staffName: 'the_support',
+      staffName: 'the_helper',
       accountName: 'anna',
       kind: 'personal-data',
       reason: 'asked by ticket 12',

@@ -110,7 +110,7 @@ test('every page address serves the client, with a fresh nonce and a strict poli
   const nonces = new Set<string>();
   for (const path of ['/landing', '/auth?ref=anna', '/game-history', '/no/such/page']) {
     const { status, headers, text } = await house.visitor().get(path);
-    expect([path, status]).toEqual([path, 200]);
+    expect([path, status]).toEqual([path, path === '/no/such/page' ? 404 : 200]);
     const nonce = /content="([\w-]{16,})"/.exec(text)![1]!;
     nonces.add(nonce);
     const policy = headers.get('content-security-policy')!;
@@ -135,6 +135,33 @@ test('a visitor gets the landing page with its first screen rendered; a player g
   for (const path of ['/landing', '/'])
     expect(await (await open(path, 'tally_session=any')).text()).toContain('<div id="root"></div>');
   expect(await (await open('/auth')).text()).toContain('<div id="root"></div>');
+});
+
+test.each([
+  ['/games/dice', 200],
+  ['/admin/users/7', 200],
+  ['/nowhere', 404],
+  ['/wp-login.php', 404],
+  ['/games/dice/../nowhere/else', 404],
+])('%s is answered with the client and status %d', async (path, status) => {
+  const answer = await fetch(`${house.address}${path}`, { headers: { cookie: 'tally_session=any' } });
+  expect(answer.status).toBe(status);
+  if (!path.endsWith('.php')) expect(await answer.text()).toContain('<title>Tallyhouse</title>');
+});
+
+test('security.txt says where a weakness is reported, for less than a year', async () => {
+  const answer = await fetch(`${house.address}/.well-known/security.txt`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const lines = Object.fromEntries(
+    (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ', 2)),
+  );
+  expect(lines).toMatchObject({ Contact: expect.stringMatching(/^https?:\/\/.+\/support$/) });
+  const days = (Date.parse(lines['Expires']!) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
 });
 
 test.each(['/api/config', '/api/auth/user', '/api/nowhere', '/healthz', '/reset-password', '/missing.png'])(

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await joinsStaff(house, checker!, 'ap_checker', 'admin');
   await joinsStaff(house, second!, 'ap_second', 'admin');
   await joinsStaff(house, auditor!, 'ap_auditor', 'auditor');
-  await joinsStaff(house, moderator!, 'ap_moderator', 'moderator');
+  await joinsStaff(house, moderator!, 'ap_marshal', 'moderator');
   richId = (await house.visitor().register('ap_rich')).id;
   await house.ledger.submit(adjusts(richId, 500_000));
 });

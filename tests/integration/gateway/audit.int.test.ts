@@ -30,7 +30,7 @@ let position: string;
 beforeAll(async () => {
   house = await openHouse({ budgets: { perPlayer: 100_000, perAddress: 100_000 } });
   auditor = house.visitor();
-  adminId = await joinsStaff(house, house.visitor(), 'the_admin', 'admin');
+  adminId = await joinsStaff(house, house.visitor(), 'the_warden', 'admin');
   await joinsStaff(house, auditor, 'the_auditor', 'auditor');
   const player = house.visitor();
   account = (await player.register('anna')).id;

@@ -25,9 +25,9 @@ beforeAll(async () => {
   house = await openHouse({ config: { proxyHops: 1 } });
   other = (await house.openDoor()) as House;
   moderator = house.visitor();
-  await joinsStaff(house, moderator, 'the_moderator', 'moderator');
+  await joinsStaff(house, moderator, 'the_marshal', 'moderator');
   admin = house.visitor();
-  await joinsStaff(house, admin, 'the_admin', 'admin');
+  await joinsStaff(house, admin, 'the_warden', 'admin');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -59,7 +59,7 @@ test('a blocked network is refused at every door of every gateway, and its open 
   const ends = Promise.all([nextOf(socket, 'disconnect'), once(feed, 'close')]);
 
   const { body: blocked } = await block('203.0.113.0/24');
-  expect(blocked).toMatchObject({ network: '203.0.113.0/24', addedByName: 'the_moderator' });
+  expect(blocked).toMatchObject({ network: '203.0.113.0/24', addedByName: 'the_marshal' });
   await ends;
   for (const door of [house, other]) {
     await eventually(async () => (await door.visitor().get('/api/user', from(BLOCKED))).status === 403, {

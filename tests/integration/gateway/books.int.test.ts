@@ -38,7 +38,7 @@ beforeAll(async () => {
   house = await openHouse({ clock });
   const admin = house.visitor();
   [finance, player] = [house.visitor(), house.visitor()];
-  adminId = await joinsStaff(house, admin, 'the_admin', 'admin');
+  adminId = await joinsStaff(house, admin, 'the_warden', 'admin');
   await joinsStaff(house, finance, 'the_countess', 'finance');
   account = (await player.register('anna')).id;
   // Not by calls: a staff session would have expired by the second day.

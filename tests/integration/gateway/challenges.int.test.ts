@@ -139,7 +139,7 @@ test("staff change a challenge from the next day on, with its own permission and
   const there = await office.openDoor();
   const [player, admin] = [office.visitor(), office.visitor()];
   await office.ledger.submit(setsZone((await player.register('ch_player')).id, zoneAtNoon()));
-  await joinsStaff(office, admin, 'ch_admin', 'admin');
+  await joinsStaff(office, admin, 'ch_warden', 'admin');
   const put = (visitor: Visitor, id: string, body: object) =>
     visitor.call<Told>('PUT', `/api/admin/challenges/${id}`, {
       body,

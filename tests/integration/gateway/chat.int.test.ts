@@ -24,7 +24,7 @@ beforeAll(async () => {
   house = await openHouse({ isOneOfSeveral: true, settings: { ...QUICK, 'registrations-per-hour': 1000 } });
   other = await house.openDoor();
   moderator = house.visitor();
-  await joinsStaff(house, moderator, 'chat_moderator', 'moderator');
+  await joinsStaff(house, moderator, 'chat_marshal', 'moderator');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -257,22 +257,50 @@ test('a moderator dismisses reports, and removes a message by its id', async () 
 
 test('a moderator mutes neither themselves nor staff, and players moderate nothing', async () => {
   const admin = house.visitor();
-  const adminId = await joinsStaff(house, admin, 'chat_admin', 'admin');
-  const own = await house.identity.accountOf('chat_moderator');
+  const adminId = await joinsStaff(house, admin, 'chat_warden', 'admin');
+  const own = await house.identity.accountOf('chat_marshal');
   const mute = (visitor: Visitor, account: unknown) =>
     decides(visitor, `PUT mutes/${String(account)}`, { minutes: null, reason: 'a try' });
   expect((await mute(moderator, own)).body.code).toBe('own-account');
   expect((await mute(moderator, adminId)).body.code).toBe('forbidden');
-  expect((await mute((await player('no_moderator')).visitor, own)).status).toBe(403);
+  expect((await mute((await player('no_marshal')).visitor, own)).status).toBe(403);
   expect((await mute(admin, own)).status).toBe(200);
   await decides(admin, `DELETE mutes/${own}`, { reason: 'a test' });
 });
 
-test('messages of admins are marked', async () => {
+test('messages of an ignored player reach neither the sockets nor the history of the player who ignores them', async () => {
+  const [anna, bert, carl] = [await player('hide_anna'), await player('hide_bert'), await player('hide_carl')];
+  await bert.visitor.call('PUT', '/api/chat/ignored/hide_carl', { body: {} });
+  const socket = await socketAt(other.address, bert.visitor);
+  const heard: string[] = [];
+  socket.on('message', ({ message }: ChatMessage) => heard.push(message));
+  const raw = new WebSocket(`${house.address.replace('http', 'ws')}/ws`, {
+    headers: { cookie: bert.visitor.cookie, origin: house.address },
+  });
+  const heardRaw: string[] = [];
+  raw.on('message', (data: Buffer) => heardRaw.push(data.toString()));
+  await new Promise((resolve) => raw.on('open', resolve));
+  raw.send(JSON.stringify({ type: 'auth', userId: bert.id }));
+  await eventually(() => heardRaw.some((frame) => frame.includes('auth_success')));
+  await sends(carl.visitor, 'hidden words');
+  await sends(anna.visitor, 'seen words');
+  await eventually(() => heard.includes('seen words') && heardRaw.some((frame) => frame.includes('seen words')));
+  expect([...heard, ...heardRaw].filter((text) => text.includes('hidden words'))).toEqual([]);
+  expect(textsOf(await historyOf(bert.visitor))).not.toContain('hidden words');
+  expect(textsOf(await historyOf(anna.visitor))).toContain('hidden words');
+  socket.close();
+  raw.close();
+});
+
+test('messages of moderators and admins are marked', async () => {
+  const keeper = await house.identity.accountOf('chat_marshal');
+  await house.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${keeper}`);
+  expect((await sends(moderator, 'be kind')).body.message).toMatchObject({ isAdmin: false, isModerator: true });
+
   const admin = house.visitor();
-  const id = await joinsStaff(house, admin, 'marked_admin', 'admin');
+  const id = await joinsStaff(house, admin, 'marked_warden', 'admin');
   await house.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${id}`);
-  expect((await sends(admin, 'welcome all')).body.message).toMatchObject({ isAdmin: true, username: 'marked_admin' });
+  expect((await sends(admin, 'welcome all')).body.message).toMatchObject({ isAdmin: true, username: 'marked_warden' });
 });
 
 test('players at both gateways are counted together', async () => {

@@ -16,7 +16,7 @@ let rookieId: number;
 beforeAll(async () => {
   house = await openHouse();
   [admin, rookie] = [house.visitor(), house.visitor()];
-  await joinsStaff(house, admin, 'the_admin', 'admin');
+  await joinsStaff(house, admin, 'the_warden', 'admin');
   rookieId = await joinsStaff(house, rookie, 'the_rookie', 'support');
 });
 afterAll(() => house[Symbol.asyncDispose]());

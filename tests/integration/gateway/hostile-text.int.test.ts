@@ -21,7 +21,7 @@ beforeAll(async () => {
   const log: Log = Object.assign(silentLog(), { error: (...facts: unknown[]) => errors.push(facts) });
   house = await openHouse({ log, budgets: { perPlayer: 1e6, perAddress: 1e6 } });
   admin = house.visitor();
-  await joinsStaff(house, admin, 'the_admin', 'admin');
+  await joinsStaff(house, admin, 'the_warden', 'admin');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -118,7 +118,7 @@ test('no text in a field of any call is a fault of the house', async () => {
     if (status >= 500) faults.push([name, field, status, text]);
   }
   expect(faults).toEqual([]);
-  expect((await admin.get('/api/auth/user')).body).toMatchObject({ username: 'the_admin' });
+  expect((await admin.get('/api/auth/user')).body).toMatchObject({ username: 'the_warden' });
   expect(errors).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ const order = <Body>(path: string, body: unknown) =>
 beforeAll(async () => {
   house = await openHouse();
   admin = house.visitor();
-  await joinsStaff(house, admin, 'the_admin', 'admin');
+  await joinsStaff(house, admin, 'the_warden', 'admin');
   await admin.bet(10);
   const { id } = await house.visitor().register('a_player');
   const hold = await order<{ holdId: string }>(`/api/admin/accounts/${id}/holds`, { amount: 5, reason: 'a card' });

@@ -169,7 +169,7 @@ describe('an excluded player', () => {
     const { visitor, account } = await player('known_ivy');
     const excluded = await exclude(visitor, timeOut(3));
     const support = house.visitor();
-    await joinsStaff(house, support, 'limits_support', 'support');
+    await joinsStaff(house, support, 'limits_helper', 'support');
     await house.projector.caughtUp();
     const { body } = await support.get<{ excludedUntil: string }>(`/api/admin/users/${account}/roles`);
     expect(body.excludedUntil).toBe(excluded.body['until']);

@@ -15,7 +15,7 @@ let admin: Visitor;
 beforeAll(async () => {
   house = await openHouse();
   admin = house.visitor();
-  await joinsStaff(house, admin, 'sending_admin', 'admin');
+  await joinsStaff(house, admin, 'sending_warden', 'admin');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

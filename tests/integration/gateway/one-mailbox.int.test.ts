@@ -23,7 +23,7 @@ beforeAll(async () => {
   house = await openHouse({ isOneOfSeveral: true, settings });
   other = await house.openDoor();
   admin = house.visitor();
-  await joinsStaff(house, admin, 'mailbox_admin', 'admin');
+  await joinsStaff(house, admin, 'mailbox_warden', 'admin');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   house = await openHouse({ isOneOfSeveral: true, settings: { 'registrations-per-hour': 1000 } });
   other = await house.openDoor();
   admin = house.visitor();
-  await joinsStaff(house, admin, 'promo_admin', 'admin');
+  await joinsStaff(house, admin, 'promo_warden', 'admin');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -73,7 +73,7 @@ test('twenty players at two gateways race for a code of five uses: five are paid
   expect([...refused].toSorted()).toEqual(['promo-already-used', 'promo-used-up']);
   const rich = await Promise.all(players.map(async (one) => (await pointsOf(one.id)) - before));
   expect(rich.filter((points) => points === 50)).toHaveLength(5);
-  expect(await row('race-26')).toMatchObject({ uses: 5, paidPoints: 250, state: 'used-up', maker: 'promo_admin' });
+  expect(await row('race-26')).toMatchObject({ uses: 5, paidPoints: 250, state: 'used-up', maker: 'promo_warden' });
   const { body: uses } = await admin.get<StaffPromoUse[]>(`/api/admin/promo-codes/${id}/uses`);
   expect(uses.map(({ state }) => state)).toEqual(Array(5).fill('paid'));
 });

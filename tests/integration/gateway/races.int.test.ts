@@ -29,7 +29,7 @@ let admin: Visitor;
 beforeAll(async () => {
   house = await openHouse({ clock, settings: { 'registrations-per-hour': 1000 } });
   admin = house.visitor();
-  await joinsStaff(house, admin, 'race_admin', 'admin');
+  await joinsStaff(house, admin, 'race_warden', 'admin');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -82,7 +82,7 @@ const reactor = () =>
 test('a race is cancelled before it starts, and costly prizes wait for a second person', async () => {
   const { id } = await plans('Far away', [10], { startsOn: dayOf(clock.now() + 9 * DAY_MS) });
   expect((await admin.act(`/api/admin/races/${id}/cancel`, { reason: 'too far' })).status).toBe(200);
-  expect(await row('Far away')).toMatchObject({ state: 'cancelled', planner: 'race_admin' });
+  expect(await row('Far away')).toMatchObject({ state: 'cancelled', planner: 'race_warden' });
   const { body } = await house.visitor().get<Race[]>('/api/races');
   expect(body.map(({ name }) => name)).not.toContain('Far away');
   const costly = { name: 'Costly', ...TERMS, startsOn: dayOf(clock.now() + DAY_MS), prizes: [10_001] };

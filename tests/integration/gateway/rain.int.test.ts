@@ -45,9 +45,9 @@ beforeAll(async () => {
     metrics: new Metrics(),
   });
   moderator = house.visitor();
-  await joinsStaff(house, moderator, 'rain_moderator', 'moderator');
+  await joinsStaff(house, moderator, 'rain_marshal', 'moderator');
   admin = house.visitor();
-  await joinsStaff(house, admin, 'rain_admin', 'admin');
+  await joinsStaff(house, admin, 'rain_warden', 'admin');
 });
 afterAll(async () => {
   await reactor[Symbol.asyncDispose]();
@@ -242,7 +242,7 @@ test('by schedule, one rain starts in each interval, whichever process comes fir
 });
 
 test('names that look like those of staff or of the house cannot be registered', async () => {
-  for (const username of ['rain_m0derator', 'RA1N_ADMIN', 'TallyHouse', 'Adm1n']) {
+  for (const username of ['rain_marsha1', 'RA1N_WARDEN', 'TallyHouse', 'Adm1n']) {
     const newcomer = { username, email: `${crypto.randomUUID()}@example.org`, password: 'four brass lanterns' };
     expect((await house.visitor().post<Problem>('/api/auth/register', newcomer)).body.code).toBe('username-taken');
   }

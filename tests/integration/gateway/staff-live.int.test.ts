@@ -21,8 +21,8 @@ beforeAll(async () => {
   house = await openHouse();
   there = await house.openDoor();
   [moderator, support, anna] = [house.visitor(), house.visitor(), house.visitor()];
-  await joinsStaff(house, moderator, 'the_moderator', 'moderator');
-  supportId = await joinsStaff(house, support, 'the_support', 'support');
+  await joinsStaff(house, moderator, 'the_marshal', 'moderator');
+  supportId = await joinsStaff(house, support, 'the_helper', 'support');
   annaId = (await anna.register('anna')).id;
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -70,7 +70,7 @@ test('what staff and players change reaches staff at another gateway, and no pla
 
 test('two members of staff with the same row open see each other until one closes it', async () => {
   expect((await presence(support)).body.others).toEqual([]);
-  expect((await presence(moderator)).body.others).toEqual([{ account: supportId, username: 'the_support' }]);
+  expect((await presence(moderator)).body.others).toEqual([{ account: supportId, username: 'the_helper' }]);
   await presence(support, false);
   expect((await presence(moderator)).body.others).toEqual([]);
   expect((await presence(anna)).status).toBe(403);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   house = await openHouse({ budgets: { perPlayer: 100_000, perAddress: 100_000 } });
   for (const role of ROLES) {
     const visitor = house.visitor();
-    await joinsStaff(house, visitor, `the_${role}`, role);
+    await joinsStaff(house, visitor, `crew_${ROLES.indexOf(role)}`, role);
     staff.set(role, visitor);
   }
   player = house.visitor();

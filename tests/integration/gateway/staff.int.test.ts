@@ -16,8 +16,8 @@ let playerId: number;
 beforeAll(async () => {
   house = await openHouse({ settings: { 'signup-bonus': 100 } });
   [admin, support] = [house.visitor(), house.visitor()];
-  adminId = await joinsStaff(house, admin, 'the_admin', 'admin');
-  await joinsStaff(house, support, 'the_support', 'support');
+  adminId = await joinsStaff(house, admin, 'the_warden', 'admin');
+  await joinsStaff(house, support, 'the_helper', 'support');
   playerId = (await house.visitor().register('quiet_anna')).id;
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -37,18 +37,18 @@ test('users are listed from the newest, with the documented fields', async () =>
     const { body } = await support.get<Users>('/api/admin/users');
     return body[0]?.points === 100 ? body : null;
   });
-  expect(users.map(({ username }) => username)).toEqual(['quiet_anna', 'the_support', 'the_admin']);
+  expect(users.map(({ username }) => username)).toEqual(['quiet_anna', 'the_helper', 'the_warden']);
   expect(users[0]).toMatchObject({ id: playerId, points: 100, isBanned: false, emailVerified: false });
   expect(users[2]).toMatchObject({ roles: ['admin'], isOnline: true });
   const next = await support.get<Users>(`/api/admin/users?limit=1&before=${playerId}`);
-  expect(next.body.map(({ username }) => username)).toEqual(['the_support']);
+  expect(next.body.map(({ username }) => username)).toEqual(['the_helper']);
 });
 
 test.each([
   ['search=ET_AN', ['quiet_anna']],
   ['search=quiet_anna@', ['quiet_anna']],
   ['search=%25', []],
-  ['state=staff', ['the_support', 'the_admin']],
+  ['state=staff', ['the_helper', 'the_warden']],
   ['state=banned', []],
 ])('users are found by %s', async (query, names) => {
   const { body } = await support.get<Users>(`/api/admin/users?${query}`);
@@ -73,7 +73,7 @@ test('each action of staff is recorded with its target, details and outcome', as
   const { body } = await admin.get<ReplyOf<typeof adminActionsCall>>(`/api/admin/actions?user=${playerId}`);
   expect(body.slice(0, 2)).toMatchObject([
     { action: 'ban-user', details: { reason: 'once more' }, outcome: 'already-banned' },
-    { action: 'ban-user', adminId, adminName: 'the_admin', details: { reason: 'two accounts' }, outcome: 'done' },
+    { action: 'ban-user', adminId, adminName: 'the_warden', details: { reason: 'two accounts' }, outcome: 'done' },
   ]);
   expect(body.filter(({ action }) => action === 'ban-user')).toHaveLength(2);
   expect((await support.get('/api/admin/actions')).status).toBe(403);
@@ -94,7 +94,7 @@ test('a timeline holds points, sign-ins, bans and actions in one order, page by 
       .toSorted()
       .toReversed(),
   );
-  expect(whole.find(({ kind }) => kind === 'standing')).toMatchObject({ title: 'Ban', by: 'the_admin' });
+  expect(whole.find(({ kind }) => kind === 'standing')).toMatchObject({ title: 'Ban', by: 'the_warden' });
   const rows: TimelineEntry[] = [];
   let next: string | null = '';
   for (let pages = 0; next !== null && pages < 50; pages++) {

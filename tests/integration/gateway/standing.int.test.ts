@@ -26,7 +26,7 @@ beforeAll(async () => {
   house = await openHouse({ settings: { approvals: 'single' } });
   other = await house.openDoor();
   admin = house.visitor();
-  adminId = await joinsStaff(house, admin, 'the_admin', 'admin');
+  adminId = await joinsStaff(house, admin, 'the_warden', 'admin');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -173,10 +173,10 @@ test('a moderator bans players but not staff, and grants no roles', async () => 
 
 test('the last permanent admin keeps the role, by either call', async () => {
   const guest = house.visitor();
-  const guestId = await joinsStaff(house, guest, 'guest_admin');
+  const guestId = await joinsStaff(house, guest, 'guest_warden');
   const until = new Date(Date.now() + DAY_MS).toISOString();
   await change(`${guestId}/roles`, { role: 'admin', until, reason: 'holidays' });
-  await guest.signIn('guest_admin');
+  await guest.signIn('guest_warden');
   for (const refused of [
     await revoke(`${adminId}/roles/admin`, { reason: 'why not' }, guest),
     await change(`${adminId}/roles`, { role: 'admin', until, reason: 'why not' }, guest),
@@ -185,11 +185,11 @@ test('the last permanent admin keeps the role, by either call', async () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'last-admin']);
   }
   await change(`${guestId}/roles`, { role: 'admin', reason: 'stays' }, admin);
-  await guest.signIn('guest_admin');
+  await guest.signIn('guest_warden');
   expect((await revoke(`${adminId}/roles/admin`, { reason: 'retires' }, guest)).status).toBe(200);
   expect((await revoke(`${guestId}/roles/admin`, { reason: 'alone' }, guest)).body.code).toBe('last-admin');
   await change(`${adminId}/roles`, { role: 'admin', reason: 'is back' }, guest);
-  await admin.signIn('the_admin');
+  await admin.signIn('the_warden');
 });
 
 test('changes made while no gateway ran apply at the next start, sessions included', async () => {

@@ -25,7 +25,7 @@ let annaId: number;
 beforeAll(async () => {
   house = await openHouse();
   [support, anna] = [house.visitor(), house.visitor()];
-  supportId = await joinsStaff(house, support, 'the_support', 'support');
+  supportId = await joinsStaff(house, support, 'the_helper', 'support');
   annaId = (await anna.register('anna')).id;
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -56,11 +56,11 @@ test('a player asks about a missing offer, support answers, and the player reads
   expect(whole).toMatchObject({ state: 'waiting', assignee: supportId, offer: { network: 'ogads' } });
   expect(whole.messages.map(({ staffName, message }) => [staffName, message])).toEqual([
     [null, 'Level 10'],
-    ['the_support', 'Credited now.'],
+    ['the_helper', 'Credited now.'],
   ]);
   const { body: thread } = await threadOf(opened.token);
   expect(thread.messages.map(({ from }) => from)).toEqual(['you', 'support']);
-  expect(JSON.stringify(thread)).not.toContain('the_support');
+  expect(JSON.stringify(thread)).not.toContain('the_helper');
 });
 
 test('of two colleagues, the one with the older version changes nothing', async () => {
@@ -140,7 +140,7 @@ test('notes are read by staff, and go with the account as its tickets do', async
   const path = `/api/admin/users/${annaId}/notes`;
   const note = keyed({ note: 'Called twice' });
   for (let times = 0; times < 2; times++) expect((await support.call('POST', path, note)).status).toBe(200);
-  expect((await support.get(path)).body).toMatchObject([{ note: 'Called twice', authorName: 'the_support' }]);
+  expect((await support.get(path)).body).toMatchObject([{ note: 'Called twice', authorName: 'the_helper' }]);
   expect((await anna.get(path)).status).toBe(403);
   await house.db.pool.query(sql.unsafe`
     update users set closing_at = now() - interval '8 days', closing_until = now() - interval '1 day'

@@ -120,7 +120,7 @@ test('a tip is refused with a sentence, and nothing is taken', async () => {
   const [anna, bert, away] = [await player(), await player(), await player()];
   const unverified = await player({ isVerified: false });
   const staff = house.visitor();
-  await joinsStaff(house, staff, 'tip_moderator', 'moderator');
+  await joinsStaff(house, staff, 'tip_marshal', 'moderator');
   await accepted(house.ledger, excludes(away.id, { type: 'time-out', days: 1 }));
   const shared = await player();
   const assessed = [anna.id, shared.id].map((account) => [crypto.randomUUID(), account] as const);
@@ -130,7 +130,7 @@ test('a tip is refused with a sentence, and nothing is taken', async () => {
     [
       tips(anna, anna.username),
       tips(anna, 'nobody_here'),
-      tips(anna, 'tip_moderator'),
+      tips(anna, 'tip_marshal'),
       tips(anna, away.username),
       tips(anna, shared.username),
       tips(anna, bert.username, 9),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await openHouse();
   for (const name of ['anna', 'berta', 'carla']) await house.visitor().register(name);
   admin = house.visitor();
-  await joinsStaff(house, admin, 'the_admin', 'admin');
+  await joinsStaff(house, admin, 'the_warden', 'admin');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -86,7 +86,7 @@ test('a computation is its owner’s, a new one replaces it, and it can be remov
 
 test('players and support cannot start one', async () => {
   const support = house.visitor();
-  await joinsStaff(house, support, 'the_support', 'support');
+  await joinsStaff(house, support, 'the_helper', 'support');
   for (const visitor of [support, house.visitor()]) {
     const { status } = await visitor.act('/api/admin/what-if', { key: 'weekly_bonus', value: 1 });
     expect([401, 403]).toContain(status);

@@ -34,7 +34,7 @@ async function oldSchema({ url, pool }: TestDatabase): Promise<void> {
   await pool.query(sql.unsafe`
     insert into users (account, username, email, password_hash, is_admin, is_finance, is_banned, ban_reason, ledger_ready,
       created_at, updated_at)
-    values (${ADMIN}, 'old_admin', 'a@example.org', 'x', true, true, false, null, true, now(), now()),
+    values (${ADMIN}, 'old_warden', 'a@example.org', 'x', true, true, false, null, true, now(), now()),
       (${BANNED}, 'old_cheat', 'b@example.org', 'x', false, false, true, 'two accounts', true, now(), now()),
       (${PLAYER}, 'old_player', 'c@example.org', 'x', false, false, false, null, true, now(), now())`);
 }

@@ -95,7 +95,7 @@ test('roles are granted one at a time, permanently or until a day, and revoked',
 });
 
 test('the last admin keeps the role at the terminal too, unless forced', async () => {
-  const [first, second, guest] = ['first_admin', 'second_admin', 'guest_admin'] as const;
+  const [first, second, guest] = ['first_warden', 'second_warden', 'guest_warden'] as const;
   await registered(first, second, guest);
   const admin = { role: 'admin', ...joins };
   await grantRole(desk, first, admin);

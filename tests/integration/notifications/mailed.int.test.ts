@@ -140,7 +140,7 @@ test('a message marked for mail goes to everyone eligible; excluded players get 
   await accepted(house.ledger, excludes(bert.id, { type: 'time-out', days: 1 }));
   await house.projector.caughtUp();
   const admin = house.visitor();
-  await joinsStaff(house, admin, 'mailing_admin', 'admin');
+  await joinsStaff(house, admin, 'mailing_warden', 'admin');
   const body = { title: 'New terms', message: 'They begin in May.', mail: true };
   await admin.post('/api/admin/notifications', body, { 'idempotency-key': crypto.randomUUID() });
   expect((await mailsTo(anna.id)).map(({ params }) => params.title)).toEqual(['New terms']);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   house = await openHouse({ settings: { 'signup-bonus': 100_000, approvals: 'single' } });
   other = await house.openDoor();
   [admin, finance, player] = [house.visitor(), house.visitor(), house.visitor()];
-  adminId = await joinsStaff(house, admin, 'the_admin', 'admin');
+  adminId = await joinsStaff(house, admin, 'the_warden', 'admin');
   await joinsStaff(house, finance, 'the_finance', 'finance');
   playerId = (await player.register('anna')).id;
 });
@@ -57,7 +57,7 @@ test('a lowered limit is enforced by the ledger and shown by another gateway, an
     value,
     unit: 'points and milliseconds',
     changedBy: 'change-money-settings',
-    changed: { actor: `operator:${adminId}`, name: 'the_admin' },
+    changed: { actor: `operator:${adminId}`, name: 'the_warden' },
   });
   expect(settings.find(({ key }) => key === 'bets_per_second')).toMatchObject({
     default: 50,
@@ -123,7 +123,7 @@ test('a documented client changes a setting by its documented key and text, with
   const history = await finance.get<ReplyOf<typeof settingHistoryCall>>('/api/admin/settings/signup_bonus/history', {
     'min-position': body.position,
   });
-  expect(history.body.changes[0]).toMatchObject({ value: 250, reason: 'for the holidays', name: 'the_admin' });
+  expect(history.body.changes[0]).toMatchObject({ value: 250, reason: 'for the holidays', name: 'the_warden' });
 });
 
 test('a change that is based on an outdated version is refused, with the name of who changed it', async () => {
@@ -135,5 +135,5 @@ test('a change that is based on an outdated version is refused, with the name of
   expect(saved.status).toBe(200);
   const late = await change('weekly_bonus', { value: 13, reason: 'too late', expected: before });
   expect([late.status, late.body.code]).toEqual([409, 'setting-changed-meanwhile']);
-  expect(late.body.message).toContain('the_admin changed this setting');
+  expect(late.body.message).toContain('the_warden changed this setting');
 });

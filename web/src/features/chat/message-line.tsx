@@ -27,6 +27,16 @@ const Head = styled.div`
   min-height: 1.75rem;
 `;
 
+const Badge = styled.span`
+  flex: none;
+  padding: 0 ${space(1)};
+  color: ${color.text};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.mark};
+  font-size: ${size.fine};
+  line-height: 1.35;
+`;
+
 const Name = styled.span<{ $isAdmin: boolean }>`
   display: inline-flex;
   align-items: center;
@@ -83,7 +93,7 @@ type MessageLineProps = {
 };
 
 function MessageLineOf({ message: told, reader, onIgnore, onMention }: MessageLineProps) {
-  const { id, username, message, timestamp, isAdmin, type, receipt } = told;
+  const { id, username, message, timestamp, isAdmin, isModerator = false, type, receipt } = told;
   if (type !== 'message') return <HouseLine>{message}</HouseLine>;
   const mention = `@${reader.toLowerCase()}`;
   const parts = partsOf(message);
@@ -96,6 +106,7 @@ function MessageLineOf({ message: told, reader, onIgnore, onMention }: MessageLi
           {isAdmin && <ShieldCheck size={15} role="img" aria-label="Admin" />}
           {username}
         </Name>
+        {isModerator && !isAdmin && <Badge>Moderator</Badge>}
         <When>
           <Time at={timestamp} form="clock" />
         </When>
