@@ -1,5 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
-import tlds from 'tlds';
+import tlds from 'tlds' with { type: 'json' };
 
 const finder = new LinkifyIt({ fuzzyLink: true }).tlds(tlds);
 
