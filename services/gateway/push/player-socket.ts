@@ -139,10 +139,7 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
       for (const connection of connections.of(account)) connection.socket.emit('notification', notification);
     },
     notify: (stored) => notifyOf(connections, stored),
-    tellChat: (push, ignoring) =>
-      inSlices(connections.all(), ({ socket, visitor }) => {
-        if (!ignoring?.has(visitor.account)) tellChat(socket, push);
-      }),
+    tellChat: (push, ignoring) => inSlices(connections.all(), (connection) => tellChat(connection, push, ignoring)),
     tellActivity: (push) => inSlices(connections.all(), ({ socket }) => tellActivity(socket, push)),
     // Not `server.close()`, which would also close the HTTP server.
     async close() {
@@ -157,7 +154,8 @@ function tellActivity(socket: PlayerSocket, push: GameResult): void {
   socket.volatile.emit('game_result', push);
 }
 
-function tellChat(socket: PlayerSocket, push: ChatPush): void {
+function tellChat({ socket, visitor }: PlayerConnection, push: ChatPush, ignoring?: ReadonlySet<AccountId>): void {
+  if (ignoring?.has(visitor.account)) return;
   switch (push.type) {
     case 'message':
     case 'system':

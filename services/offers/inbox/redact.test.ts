@@ -59,3 +59,13 @@ test('any spelling of any secret comes back as it was', () => {
     }),
   );
 });
+
+test('a secret with percent and plus signs comes back as it was', () => {
+  const secrets = ['50%+25%41 off'];
+  for (const spelling of ['50%+25%41 off', '50%25%2B25%2541+off', '50%2525+25%41%20off']) {
+    const request = { rawTarget: `/p?k=${spelling}`, headers: {}, body: Buffer.alloc(0) };
+    const stored = redacted(request, secrets, 'm1');
+    expect(stored.rawTarget).toMatch(/^\/p\?k=\[secret-m1-0-\d[\dp]*\]$/);
+    expect(restored(stored, secrets, 'm1')).toEqual(request);
+  }
+});

@@ -10,7 +10,9 @@ export function redacted(request: Stored, secrets: readonly string[], marker: st
   return mapped(request, (text) =>
     spellings.reduce(
       (plain, spelling, place) =>
-        plain.replace(spelling, (found) => markOf(marker, place, formOf(secrets[place]!, found))),
+        plain.replace(spelling, (_found, ...groups) =>
+          markOf(marker, place, formOf(groups.slice(0, Buffer.byteLength(secrets[place]!)) as string[])),
+        ),
       text,
     ),
   );
@@ -30,41 +32,36 @@ function markOf(marker: string, place: number, form: string): string {
   return `[secret-${marker}-${place}-${form}]`;
 }
 
-// How a byte of the secret is spelled. Hexadecimal digits have two cases; a doubled encoding writes "%25" for "%".
+// How a byte of the secret is spelled: as it is, as "+", or percent-encoded. Each hexadecimal digit has two cases, and a
+// doubled encoding writes "%25" for "%".
 const LITERAL = '0';
 const PLUS = 'p';
-const [ENCODED, DOUBLE] = [1, 5];
+const ENCODED = 1;
+const DOUBLE = 5;
 
-/** Any mixture of bytes as they are and percent-encoded, once or twice. */
+/** Any mixture of bytes as they are and percent-encoded, once or twice. Each byte is a group. */
 function spellingsOf(secret: string): RegExp {
-  const bytes = [...Buffer.from(secret)].map((byte) => {
+  const bytes = Array.from(Buffer.from(secret), (byte) => {
+    const [high, low] = digitsOf(byte);
+    const hex = `[${high}${high.toUpperCase()}][${low}${low.toUpperCase()}]`;
     const literal = RegExp.escape(String.fromCharCode(byte));
-    const hex = [...byte.toString(16).padStart(2, '0')].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
-    return `(?:%(?:25)?${hex}|${literal}${byte === 0x20 ? '|\\+' : ''})`;
+    return `(%(?:25)?${hex}|${literal}${byte === 0x20 ? '|\\+' : ''})`;
   });
   return new RegExp(bytes.join(''), 'g');
 }
 
-function formOf(secret: string, found: string): string {
-  let form = '';
-  let at = 0;
-  for (const byte of Buffer.from(secret)) {
-    const code = /^%(25)?([0-9a-f]{2})/i.exec(found.slice(at, at + 5));
-    if (code !== null && Number.parseInt(code[2]!, 16) === byte && isEncoded(byte, code[0])) {
-      const cases = [...code[2]!].reduce((sum, digit, place) => sum + (isUpper(digit) ? 1 << place : 0), 0);
-      form += ((code[1] === undefined ? ENCODED : DOUBLE) + cases).toString(36);
-      at += code[0].length;
-    } else {
-      form += found[at] === '+' && byte === 0x20 ? PLUS : LITERAL;
-      at += 1;
-    }
-  }
-  return /^0*$/.test(form) ? LITERAL : form;
+function digitsOf(byte: number): readonly [high: string, low: string] {
+  return [(byte >> 4).toString(16), (byte & 15).toString(16)];
 }
 
-/** "%25" is an encoded percent sign unless two digits follow it. */
-function isEncoded(byte: number, code: string): boolean {
-  return code.length > 3 || byte !== 0x25 || code.toLowerCase() === '%25';
+function formOf(bytes: readonly string[]): string {
+  const form = bytes.map((spelling) => {
+    if (spelling.length < 3) return spelling === '+' ? PLUS : LITERAL;
+    const [high, low] = [spelling.at(-2)!, spelling.at(-1)!];
+    const cases = (isUpper(high) ? 1 : 0) + (isUpper(low) ? 2 : 0);
+    return String((spelling.length > 3 ? DOUBLE : ENCODED) + cases);
+  });
+  return form.every((one) => one === LITERAL) ? LITERAL : form.join('');
 }
 
 function isUpper(digit: string): boolean {
@@ -72,20 +69,20 @@ function isUpper(digit: string): boolean {
 }
 
 function spelled(secret: string, form: string): string {
-  if (form === LITERAL) return Buffer.from(secret).toString('latin1');
-  return [...Buffer.from(secret)].map((byte, place) => spelledByte(byte, form[place] ?? LITERAL)).join('');
+  const bytes = Buffer.from(secret);
+  if (form === LITERAL) return bytes.toString('latin1');
+  return Array.from(bytes, (byte, place) => spelledByte(byte, form[place] ?? LITERAL)).join('');
 }
 
 function spelledByte(byte: number, form: string): string {
   if (form === LITERAL) return String.fromCharCode(byte);
   if (form === PLUS) return '+';
-  const code = Number.parseInt(form, 36);
+  const code = Number(form);
   const isDouble = code >= DOUBLE;
   const cases = code - (isDouble ? DOUBLE : ENCODED);
-  const hex = [...byte.toString(16).padStart(2, '0')].map((digit, place) =>
-    (cases >> place) & 1 ? digit.toUpperCase() : digit,
-  );
-  return `${isDouble ? '%25' : '%'}${hex.join('')}`;
+  const [high, low] = digitsOf(byte);
+  const hex = `${cases & 1 ? high.toUpperCase() : high}${cases & 2 ? low.toUpperCase() : low}`;
+  return `${isDouble ? '%25' : '%'}${hex}`;
 }
 
 function mapped({ rawTarget, headers, body }: Stored, change: Text): Stored {

@@ -18,6 +18,11 @@ const FOR = [
 
 const LAST_DAY = '2100-01-01';
 
+function costOf(allPoints: number): string {
+  const once = 'Each player can use it once.';
+  return allPoints === 0 ? once : `${once} All uses together cost ${countedPoints(allPoints)}.`;
+}
+
 export function MakeDialog({ onClose }: { onClose(): void }) {
   const { act, isPending } = useStaffAct(makePromoCall, onClose);
   const toast = useToast();
@@ -49,15 +54,10 @@ export function MakeDialog({ onClose }: { onClose(): void }) {
     onClose();
   };
   const errorOf = (field: keyof typeof missing) => (isSent ? missing[field] : undefined);
-  const cost = (points ?? 0) * (uses ?? 0);
   return (
     <ReasonDialog
       title="Make a promo code"
-      description={
-        cost === 0
-          ? 'Each player can use it once.'
-          : `Each player can use it once. All uses together cost ${countedPoints(cost)}.`
-      }
+      description={costOf((points ?? 0) * (uses ?? 0))}
       confirm="Make code"
       isPending={isPending}
       onConfirm={(reason) => void confirm(reason)}
