@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { CALLS } from '#contracts/calls.ts';
+import type { Call } from '#contracts/definition/call.ts';
 import { problem } from '#contracts/definition/problem.ts';
 import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
 import { PAGE_STYLE } from '#services/gateway/answers/page-style.ts';
@@ -62,5 +64,17 @@ test('a gateway that vanished is found by the kernel of the proxy, and a frozen 
   for (const seconds of patience) {
     expect(Number(seconds) * 1000).toBeLessThan(Number(answerMs!.replaceAll('_', '')));
     expect(Number(seconds) * 1000).toBeGreaterThan(Number(overdueMs!.replaceAll('_', '')));
+  }
+});
+
+test('the proxy passes files as large as the calls that take them', () => {
+  const uploads = (CALLS as readonly Call[]).filter(({ upload }) => upload !== undefined);
+  expect(uploads.length).toBeGreaterThan(0);
+  for (const { path, upload } of uploads) {
+    const sent = path.replaceAll(/:\w+/g, '21');
+    const location = locations.find(({ name }) => name.startsWith('~ ') && new RegExp(name.slice(2)).test(sent));
+    const [, gigabytes] = /client_max_body_size (\d+)g;/.exec(location?.body ?? '') ?? [];
+    expect([path, Number(gigabytes) * 1024 ** 3 >= upload!.maxBytes]).toEqual([path, true]);
+    expect(location?.body).toContain('proxy_request_buffering off;');
   }
 });
