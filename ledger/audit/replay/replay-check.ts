@@ -30,7 +30,7 @@ export type ReplayOptions = {
   isHome: boolean;
   /** The last event that may lack the position of its settings; see LogMarks. */
   lackingTo: number;
-  /** The last event that may lack the count of what staff give; see LogMarks. */
+  /** See LogMarks: what staff give up to this event may lack its count. */
   uncountedTo: number;
   unproven: Unproven;
 };
