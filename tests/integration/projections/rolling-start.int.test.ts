@@ -55,12 +55,13 @@ test('its start neither waits for a transaction that writes a view, nor makes th
 test('a deadlock ends its attempt to swap in a rebuilt view, and the next attempt succeeds', async () => {
   await using bed = await bedWithViews();
   await using other = await openClient(bed.db.url);
+  // PostgreSQL ends the one that looks for a deadlock.
+  await other.pg.query(`set deadlock_timeout = '1h'`);
   await other.pg.query('begin');
   await other.pg.query('lock table statement.line in access share mode');
   const newer = VIEWS.map((view) => (view.name === 'statement' ? { ...view, version: view.version + 1 } : view));
   const starting = bed.start({ views: newer });
   await eventually(() => isWaiting(bed, 'rebuild of statement'));
-  // The one that waits longer is the one that PostgreSQL ends.
   await other.pg.query(`select from projection.checkpoint where view = 'statement' for update`);
   await other.pg.query('commit');
   await using projector = await starting;
