@@ -94,9 +94,13 @@ test('a migration that a deadlock ended is applied all the same', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'tallyhouse-migration-'));
   await writeFile(join(directory, '0001-two-tables.sql'), 'lock table lease; lock table head;');
   await using service = await openClient(bed.db.url);
+  await service.pg.query(`set deadlock_timeout = '1h'`);
   await service.pg.query('begin');
   await service.pg.query('lock table head in row exclusive mode');
-  const migrated = migrate(bed.db.url, [{ room: 'a release', directory }]);
+  // It looks for a deadlock once, which must not be before the service waits too.
+  const later = new URL(bed.db.url);
+  later.searchParams.set('options', '-c deadlock_timeout=5s');
+  const migrated = migrate(later.href, [{ room: 'a release', directory }]);
   migrated.catch(() => {});
   await eventually(() => isWaiting(bed, 'tallyhouse-migrate'));
   await service.pg.query('lock table lease in row exclusive mode');
