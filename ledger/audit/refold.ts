@@ -32,6 +32,8 @@ export type Folded = {
   settings?: SettingsHistory;
   /** The last event that may lack the position of its settings; see LogMarks. */
   lackingTo?: number;
+  /** See LogMarks: what staff give up to this event may lack its count. */
+  uncountedTo?: number;
   unproven?: Unproven;
   /** Milliseconds. Events are not later. */
   now?: () => number;
@@ -72,14 +74,14 @@ export class Refolding {
 
   constructor(folded: Folded) {
     const { partition, partitions = 1, settings = new SettingsHistory(), lackingTo = 0 } = folded;
-    const { unproven = new Unproven(), now = () => Infinity } = folded;
+    const { uncountedTo = 0, unproven = new Unproven(), now = () => Infinity } = folded;
     this.#unproven = unproven;
     this.#now = now;
     this.#folded = folded;
     this.#partitions = partitions;
     this.#settings = settings;
     this.#isHome = partitions === 1 || partitionOf(HOUSE_ACCOUNTS.settings, partitions) === partition;
-    this.#replay = new ReplayCheck({ history: settings, isHome: this.#isHome, lackingTo, unproven });
+    this.#replay = new ReplayCheck({ history: settings, isHome: this.#isHome, lackingTo, uncountedTo, unproven });
   }
 
   takeTuple(bytes: Buffer, start: number): boolean {

@@ -23,6 +23,8 @@ export type LogAuditOptions = {
   settings: SettingsHistory;
   /** The last event that may lack the position of its settings; see LogMarks. */
   lackingTo: number;
+  /** See LogMarks: what staff give up to this event may lack its count. */
+  uncountedTo: number;
   /** Milliseconds. */
   now: () => number;
   /** Null without the master key: rounds of unrevealed seeds are then checked by the rules only. */
@@ -43,7 +45,7 @@ export class LogAudit {
   #finding: LogFinding | null = null;
 
   constructor(options: LogAuditOptions) {
-    const { partition, partitions, settings, seeds, marks, lackingTo, now } = options;
+    const { partition, partitions, settings, seeds, marks, lackingTo, uncountedTo, now } = options;
     this.partition = partition;
     this.#options = options;
     this.#chain = new ChainWalk(partition, new BatchMarks(marks, partition), []);
@@ -54,6 +56,7 @@ export class LogAudit {
       partitions,
       settings,
       lackingTo,
+      uncountedTo,
       unproven: this.unproven,
       now,
       beside: [this.#fairness, sums],

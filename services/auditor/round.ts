@@ -123,7 +123,8 @@ export class AuditRound {
     const ordered = [home, ...all.filter((one) => one !== home)];
     this.#logs = ordered.map((partition) => {
       const lackingTo = known.marks!.lackingTo('settings', partition);
-      const of = { partition, partitions, settings, seeds, lackingTo, now: () => clock.now() };
+      const uncountedTo = known.marks!.lackingTo('staff-points', partition);
+      const of = { partition, partitions, settings, seeds, lackingTo, uncountedTo, now: () => clock.now() };
       return new LogAudit({ log: clients.log, marks: clients.marks, ...of });
     });
   }

@@ -1,5 +1,6 @@
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
+import { derivedId } from '#infra/ids/derived-id.ts';
 import { AcrossCheck } from '#ledger/audit/across/across-check.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { Refolding } from '#ledger/audit/refold.ts';
@@ -22,11 +23,12 @@ export function auditedLog(events: readonly LedgerEvent[], { marks = marksOf(eve
   const unproven = new Unproven();
   const fairness = new FairnessCheck(SEEDS);
   const ofRaces = events.filter(({ account }) => account === HOUSE_ACCOUNTS.races);
-  const across = new AcrossCheck({ history: settings, ofRaces, marks, unproven });
+  const across = new AcrossCheck({ history: settings, idOf: derivedId, ofRaces, marks, unproven });
   const refolding = new Refolding({
     partition: 0,
     settings,
     lackingTo: marks.lackingTo('settings', 0),
+    uncountedTo: marks.lackingTo('staff-points', 0),
     unproven,
     ...(now !== undefined && { now: () => now }),
     beside: [fairness, across],

@@ -31,6 +31,11 @@ export function switchedOff(honest: readonly LedgerEvent[], { bent, added, witho
       /does not name its settings/,
     ],
     ['a decision without settings', bent('rakeback-claimed', { termsSeq: undefined }), /does not name its settings/],
+    [
+      'points by staff that do not say who gave them',
+      honest.toSpliced(placeOf('points-given', 1), 1),
+      /also gives points-given/,
+    ],
     ['a settled race that does not say who was left out', lacking('race-settled', 'fitOnly'), /could not win/],
     ['a settled race without the terms of ties', lacking('race-settled', 'leastOne'), /all who tie got a point/],
     [
@@ -81,6 +86,16 @@ export function switchedOff(honest: readonly LedgerEvent[], { bent, added, witho
       'a role granted by a policy of something else',
       bent('role-granted', { actor: 'system:rain' }, 0),
       /staff decide it/,
+    ],
+    [
+      'a rain pool fed by the policy with more than its share of the win',
+      bent('rain-pool-fed', ({ amount }) => ({ amount: amount + 1_000_000 })),
+      /that the games won on/,
+    ],
+    [
+      'a rain pool fed by the policy with the win of no day',
+      added('rain-pool-fed', { amount: 1_000_000 }),
+      /not with the win of the day before/,
     ],
     ['a share paid by another policy', bent('rain-share-paid', { actor: 'system:offers' }), /another policy/],
     ['an offer credited by an unknown policy', bent('offer-credited', { actor: 'system:offerz' }, 0), /another policy/],

@@ -1,7 +1,10 @@
 // A log with a decision of every kind, written by the sequencer under settings that it names.
 import type { Command } from '#contracts/commands.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { shareOfWin, winFeedName, wonDay } from '#contracts/rain/win-feed.ts';
+import { derivedId } from '#infra/ids/derived-id.ts';
 import { changeHash } from '#ledger/approvals/gate.ts';
 import {
   adjusts,
@@ -201,6 +204,12 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   }
   await tell(await counts(decides('fail-withdrawal', PLAYER, settledAsRefused), 1000));
   clock.at += DAY_MS;
+  await tellAll(opens(HOUSE_ACCOUNTS.rain), sets('rain-win-share', 10));
+  const won = wonDay(clock.at);
+  const rounds = events().filter(({ game, at }) => game !== null && dayOf(at) === won);
+  const win = rounds.reduce((sum, { amount }) => sum - BigInt(amount), 0n);
+  const fed = { ...feedsRain(shareOfWin(win, 10)), actor: 'system:rain' };
+  await tell({ ...fed, commandId: derivedId(winFeedName(won)) });
   await tell(bets(FRIEND, 1));
   const paid = await ask('d');
   await tellAll(decides('approve-withdrawal', PLAYER, paid), submits(PLAYER, paid), notes(PLAYER, paid, 'unknown'));
@@ -237,7 +246,6 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(sets('approvals', 'single'), postsDollars('bank', 'receivable:cpx', 5_000_000));
   await tellAll(byStaff(corrects(PLAYER, 7)), sets('approvals', 'two'));
 
-  await tellAll(opens(HOUSE_ACCOUNTS.rain), { ...feedsRain(100), actor: 'system:rain' });
   const { commandId: rain } = await tell(pours(99, [FRIEND, PLAYER]));
   await tell(paysShare(FRIEND, rain, 49));
 

@@ -10,6 +10,7 @@ import { PromoUses } from './promo-uses.ts';
 import { RacePrizes } from './race-prizes.ts';
 import { RaceScores } from './race-scores.ts';
 import { RainCheck } from './rain-check.ts';
+import { RainFeeds } from './rain-feeds.ts';
 import { StaffActs } from './staff-acts.ts';
 import { StaffPoints } from './staff-points.ts';
 import { TerminalActs, type TerminalAct } from './terminal-acts.ts';
@@ -37,6 +38,8 @@ export type AcrossReport = {
 
 export type AcrossOptions = {
   history: SettingsHistory;
+  /** The id of a command that a service derives from a name. */
+  idOf: (name: string) => string;
   /** All events of the races account. */
   ofRaces: readonly LedgerEvent[];
   /** Milliseconds. Later decisions may refer to events that were not folded. */
@@ -58,6 +61,7 @@ export class AcrossCheck {
   readonly #tips = new TipCheck();
   readonly #prizes = new RacePrizes();
   readonly #scores: RaceScores;
+  readonly #feeds: RainFeeds;
   readonly #until: number;
   readonly #marks: LogMarks;
   readonly #unproven: Unproven;
@@ -73,6 +77,7 @@ export class AcrossCheck {
     this.#staffPoints = new StaffPoints(marks);
     this.#scores = new RaceScores(ofRaces, marks, this.#unfit);
     this.#invitations = new Invitations(history, this.#unfit);
+    this.#feeds = new RainFeeds(history, options.idOf);
     this.#until = until;
     this.#marks = marks;
     this.#unproven = unproven;
@@ -81,7 +86,7 @@ export class AcrossCheck {
   after(event: LedgerEvent): void {
     if (event.at > this.#latest) this.#latest = event.at;
     this.#scores.take(event);
-    if (event.game !== null) return;
+    if (event.game !== null) return this.#feeds.takeRound(event);
     const isFirst = event.commandId !== this.#commandId;
     this.#commandId = event.commandId;
     this.#unfit.take(event);
@@ -94,6 +99,7 @@ export class AcrossCheck {
       return;
     }
     this.rains.after(event);
+    this.#feeds.take(event);
     this.#promos.take(event);
     this.#tips.take(event);
     this.#prizes.take(event);
@@ -117,6 +123,7 @@ export class AcrossCheck {
       ...this.#tips.faults(this.#latest),
       ...this.#prizes.faults(this.#latest),
       ...this.#scores.faults(this.#latest),
+      ...this.#feeds.faults(this.#unproven),
     ];
     const [finding = null] = faults.toSorted((one, other) => one.at - other.at || one.seq - other.seq);
     return {

@@ -88,7 +88,7 @@ const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'reality-check-set': ['minutes'],
   'setting-changed': ['reason'],
   'offer-credited': ['releaseAt'],
-  'rain-pool-fed': ['amount', 'reason'],
+  'rain-pool-fed': ['reason'],
   'withdrawal-requested': ['destination'],
   'withdrawal-approved': ['reason'],
   'withdrawal-rejected': ['reason'],

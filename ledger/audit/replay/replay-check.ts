@@ -30,6 +30,8 @@ export type ReplayOptions = {
   isHome: boolean;
   /** The last event that may lack the position of its settings; see LogMarks. */
   lackingTo: number;
+  /** See LogMarks: what staff give up to this event may lack its count. */
+  uncountedTo: number;
   unproven: Unproven;
 };
 
@@ -89,9 +91,12 @@ export class ReplayCheck {
   }
 
   #replay(account: Readonly<Account>, decided: Decided, position: number): Fault | null {
-    const candidates = this.#history.termsAt(position);
-    if (candidates === null) return this.#unproven(decided);
-    const [likely, ...others] = candidates;
+    const known = this.#history.termsAt(position);
+    if (known === null) return this.#unproven(decided);
+    const mayLackCounts = decided[0]!.seq <= this.#options.uncountedTo;
+    const [likely, ...others] = mayLackCounts
+      ? known
+      : known.filter(({ approvals }) => approvals?.countsStaff !== false);
     const { fault, type } = foundUnder(account, decided, likely!);
     if (fault === null) return this.#endFault(decided, type);
     const other = others.map((terms) => foundUnder(account, decided, terms)).find((one) => one.fault === null);

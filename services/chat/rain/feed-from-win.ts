@@ -1,15 +1,12 @@
 import type { DatabasePool } from 'slonik';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { CommandOf } from '#contracts/commands.ts';
 import type { Outcome } from '#contracts/outcome.ts';
+import { shareOfWin, winFeedName, wonDay } from '#contracts/rain/win-feed.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import { readLedgerDays } from '#projections/ledger-days/read.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Clock } from '#infra/process/clock.ts';
-
-/** Views are expected to be up to date this long after the day. */
-const SETTLED_MS = 3_600_000;
 
 /** Opens the pool's account if needed. */
 export type FeedPool = (command: CommandOf<'feed-rain-pool'>) => Promise<Outcome>;
@@ -25,16 +22,16 @@ type WinRooms = {
 export async function feedFromWin({ pool, feedPool, settings, clock }: WinRooms): Promise<void> {
   const percent = settings.value('rain-win-share');
   if (percent === 0) return;
-  const day = dayOf(clock.now() - SETTLED_MS - DAY_MS);
+  const day = wonDay(clock.now());
   let win = 0n;
   for (const { account, unit, came, went } of await readLedgerDays(pool, day, day)) {
     if (unit === 'POINT' && account.startsWith('house:')) win += came - went;
   }
-  const amountPoints = Number((win * BigInt(percent)) / 100n);
+  const amountPoints = shareOfWin(win, percent);
   if (amountPoints <= 0) return;
   await feedPool({
     type: 'feed-rain-pool',
-    commandId: derivedId(`rain win|${day}`),
+    commandId: derivedId(winFeedName(day)),
     account: HOUSE_ACCOUNTS.rain,
     actor: 'system:rain',
     amountPoints,

@@ -5,6 +5,7 @@ import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { formatPosition } from '#contracts/position.ts';
+import { derivedId } from '#infra/ids/derived-id.ts';
 import { accountHistory } from '#ledger/audit/account-history.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
@@ -54,7 +55,8 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   const unproven = new Unproven();
   const facts = new OutsideFacts(marks);
   const begunAt = await nowOf(desk);
-  const across = new AcrossCheck({ history: settings, ofRaces: await eventsOfRaces(desk), until, marks, unproven });
+  const ofRaces = await eventsOfRaces(desk);
+  const across = new AcrossCheck({ history: settings, idOf: derivedId, ofRaces, until, marks, unproven });
   for (const partition of homeFirst(await partitionsOf(desk, heads), home)) {
     const noted = { heads, exports: exports.filter((of) => of.partition === partition) };
     const isOrderly = await verifyPartition(desk, partition, {
@@ -160,6 +162,7 @@ async function verifyEvents(desk: Desk, partition: number, events: Events): Prom
     toSeq,
     settings,
     lackingTo: marks.lackingTo('settings', partition),
+    uncountedTo: marks.lackingTo('staff-points', partition),
     unproven,
     now: () => now,
     beside: [...(snapshot === null ? [] : [snapshot]), fairness, across, facts],
