@@ -11,7 +11,7 @@ const POLICY = 'system:rain';
 type Win = { points: bigint; most: bigint };
 type Fed = EventOf<'rain-pool-fed'>;
 
-/** Once a day the policy feeds the pool with a share of what the games won on the day before. */
+/** Once a day the policy feeds the pool with a share of the games' win of the day before. */
 export class RainFeeds {
   readonly #history: SettingsHistory;
   readonly #idOf: (name: string) => string;
