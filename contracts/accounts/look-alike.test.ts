@@ -29,6 +29,10 @@ test.each([
   'adminanna',
   'sysadmin',
   'admin_of_nothing',
+  'T4llyhous3',
+  'st4ff_anna',
+  'support1',
+  'mod99',
 ])('%s is reserved', (name) => expect(looksLikeTheHouse(name)).toBe(true));
 
 test.each(['modest_anna', 'badminton', 'house_cat', 'lighthouse', 'supporter', 'all_in', 'Anna_Modig', 'team_anna'])(

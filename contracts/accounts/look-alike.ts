@@ -45,8 +45,16 @@ function wordsOf(username: string): string[] {
     .map(skeletonOf);
 }
 
+const READ_AS: Readonly<Record<string, string>> = { '3': 'e', '4': 'a', '7': 't' };
+
 /** Players must not pass for staff or for the house, whose messages are sent under such names. */
 export function looksLikeTheHouse(username: string): boolean {
+  const read = username.replaceAll(/[347]/g, (digit) => READ_AS[digit]!);
+  const withoutNumbers = username.replaceAll(/[0-9]+(?=_|$)/g, '');
+  return [username, read, withoutNumbers].some(isOfTheHouse);
+}
+
+function isOfTheHouse(username: string): boolean {
   const whole = skeletonOf(username);
   if (whole.includes(HOUSE) || NAMES.has(whole) || ROLES.has(whole)) return true;
   return [...wordsOf(username), whole].some(

@@ -26,6 +26,15 @@ test.each([
   'free points: getpoints.museum',
   'bit.ly/abc',
   'win.so/abc',
+  'example.com:8080',
+  'see:example.com',
+  '@example.com',
+  '*example.com*',
+  '_example.com_',
+  'example.com|free',
+  '-example.com-',
+  '\u{1F4B0}example.com\u{1F4B0}',
+  'example.\u200bcom',
 ])('"%s" has a link', (text) => expect(hasLink(text)).toBe(true));
 
 test.each([

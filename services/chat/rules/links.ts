@@ -10,6 +10,10 @@ const DOT_LIKE = /[。．｡․•·∙⋅・‧]/g;
 /** A scheme with other letters or blanks. */
 const DISGUISED_SCHEME = /\bh[tx*]{2}ps?\s*:\s*\/\s*\//gi;
 
+/** What may stand beside a link and hides it from the finder: "*example.com*", "see:example.com", "example.com:8080". */
+const BESIDE = /[^\p{L}\p{M}\p{N}\s.@:/?#&=%+-]|:(?!\/\/)|(?<![\p{L}\p{N}])[@-]+|-+(?![\p{L}\p{N}])/gu;
+const INVISIBLE = /\p{Cf}/gu;
+
 /** With a space or a word for the dot only these count: in "great . fun" they are words. */
 const SPACED =
   'com|net|org|info|biz|io|gg|xyz|app|site|shop|club|casino|bet|ru|cn|uk|de|fr|nl|eu|us|ca|au|br|in|tk|cc|ly|to|vip';
@@ -23,9 +27,11 @@ const MISSING_SPACE = new RegExp(`(\\s[a-z]+)\\.(${WORDS.replaceAll(' ', '|')})(
 export function hasLink(text: string): boolean {
   const plain = text
     .normalize('NFKC')
+    .replace(INVISIBLE, '')
     .replace(DOT_LIKE, '.')
     .replace(DISGUISED_SCHEME, 'http://')
     .replace(SPELLED_DOTS, '.')
+    .replace(BESIDE, ' ')
     .replace(MISSING_SPACE, '$1. $2')
     .replace(SPACED_DOT, '$1.$2');
   return finder.test(plain) || finder.test(plain.toLowerCase());

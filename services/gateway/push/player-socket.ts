@@ -2,6 +2,7 @@
 // `flight`, `chat_message`, and `auth` {userId, username}, which is only compared with the session.
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import { WebSocketServer } from 'ws';
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import type { ChatSent } from '#contracts/chat/push.ts';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
@@ -88,6 +89,8 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
   const server = new Server<ClientEvents, ServerEvents>({
     path: '/socket.io',
     serveClient: false,
+    // The library's own version makes an error for each ping after the close.
+    wsEngine: WebSocketServer,
     maxHttpBufferSize: PAYLOAD_LIMIT_BYTES,
     // Other upgrades belong to activity-socket.ts.
     destroyUpgrade: false,

@@ -7,7 +7,7 @@ import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FlowOutcome, IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
-import { circumstancesOf, DONE, type FlowRooms, INVALID_LINK } from '../flow-rooms.ts';
+import { circumstancesOf, DONE, type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
 import { spendOfDay } from '../counts.ts';
 import { hasFactorOf } from '../factors/own-factors.ts';
 import { changeCredentials } from '../people/credentials.ts';
@@ -19,7 +19,8 @@ import { announcePerson } from '../sessions/session-ends.ts';
 import { issueStop, issueToken, spendToken } from '../tokens/account-tokens.ts';
 import { mailConfirmation, tellHolder } from './confirmation-mail.ts';
 import { isExcludedMailbox, noteConfirmed } from './confirmed-addresses.ts';
-import { dropAddress } from './confirm-address.ts';
+import { dropAddress, KNOWN_MAILBOX } from './confirm-address.ts';
+import { isOfWelcomedOther } from './mailbox-claims.ts';
 
 const STOP_DAYS = 7;
 
@@ -138,6 +139,9 @@ export async function confirmNewAddress(rooms: FlowRooms, account: AccountId, to
       if (change === undefined) return INVALID_LINK;
       const needsOld = person.isStaff && change.oldAddress !== null;
       if (!change.newConfirmed || (needsOld && !change.oldConfirmed)) return DONE;
+      if (await isOfWelcomedOther(transaction, account, change.newAddress)) {
+        return refusal('invalid-link', KNOWN_MAILBOX);
+      }
       return (await moveTo(rooms, transaction, person, change)) ? DONE : INVALID_LINK;
     });
   } catch (error) {

@@ -22,8 +22,10 @@ import {
 import { cancelPendingChange } from './cancel-change.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
 import { noteConfirmed } from './confirmed-addresses.ts';
+import { isOfWelcomedOther } from './mailbox-claims.ts';
 
 const CLAIM_HOURS = 72;
+export const KNOWN_MAILBOX = 'Another account has confirmed an address of this mailbox. Use another mailbox.';
 const WRONG_CODE = refusal('wrong-code', 'That code is wrong or has expired. Use the latest mail.', 'code');
 const STILL_ALIVE = refusal('rate-limited', 'Three links that we sent you still work. Use the latest one.');
 
@@ -33,6 +35,7 @@ export function verifyEmail(rooms: FlowRooms, account: AccountId, token: string)
     { token, purposes: ['confirm-address'], by: account },
     async (transaction, person, found) => {
       if (!isAddressOf(person, found)) return INVALID_LINK;
+      if (await isOfWelcomedOther(transaction, account, found.address)) return refusal('invalid-link', KNOWN_MAILBOX);
       await confirmAddress(transaction, found);
       return DONE;
     },
@@ -49,6 +52,7 @@ export async function verifyEmailByCode(rooms: FlowRooms, account: AccountId, co
     if (person?.isConfirmed === true) return refusal('already-confirmed', 'Your address is already confirmed.');
     const found = person === null ? null : await findByCode(transaction, person, { linkKey, code });
     if (person === null || found === null || !isAddressOf(person, found)) return WRONG_CODE;
+    if (await isOfWelcomedOther(transaction, account, found.address)) return refusal('wrong-code', KNOWN_MAILBOX);
     await noteDelivered(transaction, found.address);
     await confirmAddress(transaction, found);
     return DONE;

@@ -42,6 +42,24 @@ export function sameMailbox(db: CommonQueryMethods, account: AccountId): Promise
     where own.account = ${account} and other.account <> ${account}`);
 }
 
+/**
+ * Whether the account and another that confirmed this mailbox were both welcomed. Accounts that were opened with other
+ * addresses would otherwise meet in one mailbox. Erased accounts do not count.
+ */
+export async function isOfWelcomedOther(
+  transaction: CommonQueryMethods,
+  account: AccountId,
+  address: string,
+): Promise<boolean> {
+  const mailbox = mailboxOf(address);
+  await transaction.query(sql.unsafe`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${mailbox}`}, 0))`);
+  return transaction.exists(sql.unsafe`
+    select from confirmed_addresses other join mailbox_claims theirs using (account)
+    where other.mailbox = ${mailbox} and other.account <> ${account} and theirs.claim = ${WELCOME}
+      and exists (select from mailbox_claims where account = ${account} and claim = ${WELCOME})
+      and not exists (select from confirmed_addresses where account = ${account} and mailbox = ${mailbox})`);
+}
+
 const PAGE = 1000;
 const ownerRow = z.strictObject({ account: z.int(), address: z.string().nullable() });
 

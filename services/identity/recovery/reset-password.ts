@@ -5,6 +5,7 @@ import type { FlowOutcome } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { cancelPendingChange } from '../addresses/cancel-change.ts';
 import { confirmAddress, isAddressOf } from '../addresses/confirm-address.ts';
+import { isOfWelcomedOther } from '../addresses/mailbox-claims.ts';
 import { agentWords } from '../devices/agent-words.ts';
 import { deviceHash, forgetDevices, noteDevice } from '../devices/known-devices.ts';
 import { circumstancesOf, DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
@@ -50,7 +51,10 @@ export async function resetPassword(
     // Otherwise strangers' wrong passwords of the day would block the new password too.
     await noteDevice(transaction, account, deviceHash(account, device), agentWords(visit.agent));
     await cancelPendingChange(transaction, account);
-    if (isAddressOf(person, taken) && !person.isConfirmed) await confirmAddress(transaction, taken);
+    const isNew = isAddressOf(person, taken) && !person.isConfirmed;
+    if (isNew && !(await isOfWelcomedOther(transaction, account, taken.address))) {
+      await confirmAddress(transaction, taken);
+    }
     await noteEvent(transaction, account, 'password-reset', visit);
     const params = { username: person.username, ...circumstancesOf(rooms, visit) };
     const cause = `password-changed:${account}:${person.epoch + 1}`;

@@ -8,7 +8,7 @@ import { claimWelcomes } from '#services/identity/addresses/mailbox-claims.ts';
 import { adjusts, bets, feedsRain } from '#tests/support/asks.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
 import { submitToHouse } from '#services/house-account.ts';
-import { deliver } from '../accounts/mailbox.ts';
+import { deliver, mailOf, resetLinkFor } from '../accounts/mailbox.ts';
 import { hourlyChores } from '../accounts/chores.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import { PASSWORD, type Visitor } from './visitor.ts';
@@ -105,6 +105,36 @@ test('the signup bonus is not paid again after the account was erased, nor at an
   expect(await house.identity.claimOnce(late.id, WELCOME)).toBe(true);
   await claimWelcomes(house.db.pool);
   expect(await house.identity.claimOnce(late.id, WELCOME)).toBe(false);
+});
+
+async function movesTo({ visitor }: Player, email: string) {
+  await visitor.post('/api/auth/re-authenticate', { password: PASSWORD });
+  expect((await visitor.post('/api/auth/update-profile', { email })).status).toBe(200);
+  const { token } = mailOf(await deliver(house), 'confirm-new-address', email);
+  return visitor.post<Problem>('/api/auth/confirm-email', { token });
+}
+
+test('accounts that were opened with other addresses and got a bonus cannot meet in one mailbox', async () => {
+  const [first, second, third] = [
+    await join('meets_a', 'nobody.a@example.org'),
+    await join('meets_b', 'nobody.b@example.org'),
+    await join('meets_c', 'meets+c@gmail.com'),
+  ];
+  const waiting = mailOf(await deliver(house), 'confirm-address', 'meets+c@gmail.com').token;
+  expect((await movesTo(first, 'meets@gmail.com')).status).toBe(200);
+  const { status, body } = await movesTo(second, 'm.eets@gmail.com');
+  expect([status, body.message]).toEqual([400, expect.stringContaining('Another account')]);
+  const late = await third.visitor.post<Problem>('/api/auth/verify-email', { token: waiting });
+  expect([late.status, late.body.message]).toEqual([400, expect.stringContaining('Another account')]);
+  const reset = { token: await resetLinkFor(house, 'meets+c@gmail.com'), password: `${PASSWORD} again` };
+  expect((await house.visitor().post('/api/auth/reset-password', reset)).status).toBe(200);
+  expect((await house.identity.person(third.id))?.emailVerified).toBe(false);
+  // An account keeps its own mailbox, and one without a bonus may join.
+  expect((await movesTo(first, 'mee.ts@gmail.com')).status).toBe(200);
+  const fourth = await join('meets_d', 'meets+d@gmail.com');
+  expect(fourth.told.signupBonus).toBe(0);
+  const own = mailOf(await deliver(house), 'confirm-address', 'meets+d@gmail.com').token;
+  expect((await fourth.visitor.post('/api/auth/verify-email', { token: own })).status).toBe(200);
 });
 
 test('other mailboxes have their own bonus', async () => {

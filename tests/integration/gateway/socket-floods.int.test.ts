@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -103,6 +104,17 @@ test.each(FLOODS)('a client that sends thousands of %s at %s is closed', async (
   for (const greeting of greetings(account)) socket.write(greeting);
   expect(await isClosedBy(socket, () => unit(account))).toBe(true);
   expect((await visitor.get('/api/user')).status).toBe(200);
+});
+
+test.each(['/ws', SOCKET_IO])('pings after the budget is spent cost no answer at %s', async (path) => {
+  const answers = vi.spyOn(WebSocket.prototype, 'pong');
+  const { visitor } = await newcomer();
+  const socket = await upgraded(path, visitor);
+  expect(await isClosedBy(socket, () => frame(9, 'x'))).toBe(true);
+  const count = answers.mock.calls.length;
+  answers.mockRestore();
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(2000);
 });
 
 test('the close of a flooded socket says why', async () => {
