@@ -10,7 +10,7 @@ const DOT_LIKE = /[。．｡․•·∙⋅・‧]/g;
 /** A scheme with other letters or blanks. */
 const DISGUISED_SCHEME = /\bh[tx*]{2}ps?\s*:\s*\/\s*\//gi;
 
-/** What may stand beside a link and hides it from the finder: "*example.com*", "see:example.com", "example.com:8080". */
+/** Around a link the finder does not expect these: "*example.com*", "see:example.com", "example.com:8080". */
 const BESIDE = /[^\p{L}\p{M}\p{N}\s.@:/?#&=%+-]|:(?!\/\/)|(?<![\p{L}\p{N}])[@-]+|-+(?![\p{L}\p{N}])/gu;
 const INVISIBLE = /\p{Cf}/gu;
 
