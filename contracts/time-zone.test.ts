@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayIn, isTimeZone, zoneSent } from './time-zone.ts';
+import { dayIn, isTimeZone } from './time-zone.ts';
+import { zoneSent } from './zone-sent.ts';
 
 test.each(['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires'])('accepts %s', (name) => {
   expect(isTimeZone(name)).toBe(true);

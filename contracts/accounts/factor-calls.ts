@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
-import { factorCode } from './fields.ts';
+import { factorCode } from './factor-code.ts';
 import { linkToken } from './recovery-calls.ts';
 import { user } from './user.ts';
 

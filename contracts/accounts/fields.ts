@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { codeIn } from '../referrals/code.ts';
-import { asCode, LONGEST_TYPED_CODE } from '../definition/as-typed.ts';
 import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
-import { STORABLE } from '../definition/text.ts';
 
 /** Usernames cannot have a blank. */
 export const DELETED_PLAYER = 'Deleted player';
@@ -43,16 +41,6 @@ export const password = z
 
 /** Older hashes may be of text that is not normalised, or that new passwords may not contain. */
 export const anyPassword = z.string().min(PASSWORD_MIN).max(256).regex(WHOLE_CHARACTERS, 'That is not a password.');
-
-const NOT_A_CODE = 'That is not a code.';
-
-/** Of an authenticator app, or a recovery code. */
-export const factorCode = z
-  .string()
-  .max(LONGEST_TYPED_CODE, { error: NOT_A_CODE, abort: true })
-  .overwrite(asCode)
-  .min(1, { error: 'Enter a code.', abort: true })
-  .regex(STORABLE, NOT_A_CODE);
 
 /** Longer text is refused before it is cleaned. */
 export const LONGEST_UNCLEANED = 500;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
-import { anyPassword, done, factorCode, changedName, password } from './fields.ts';
+import { factorCode } from './factor-code.ts';
+import { anyPassword, done, changedName, password } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 import { user } from './user.ts';
 

@@ -21,12 +21,13 @@ export function outsideEmoji(text: string, clean: (part: string) => string): str
   return result + clean(text.slice(end));
 }
 
-/** Browsers before 2024 may lack it. */
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
+let segmenter: Intl.Segmenter | undefined;
 
-/** Characters as people count them. */
+/** Characters as people count them. Browsers before 2024 may lack the segmenter. */
 export function charactersOf(text: string): string[] {
-  return segmenter === null ? Array.from(text) : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  if (!('Segmenter' in Intl)) return Array.from(text);
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** Cuts between characters. `most`: UTF-16 code units. */

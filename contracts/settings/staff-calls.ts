@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
-import { storableJson, storableText } from '../definition/text.ts';
+import { storableText } from '../definition/text.ts';
+import { storableJson } from '../definition/storable-json.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { positionText } from '../position.ts';
 import { permission } from '../standing/permissions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, REPORT, SMALL } from '../definition/call.ts';
-import { storableJson } from '../definition/text.ts';
+import { storableJson } from '../definition/storable-json.ts';
 import { commandId } from '../ids.ts';
 import { documentedKeyParam } from './staff-calls.ts';
 import { WHAT_IF_DAYS, WHAT_IF_STATES, whatIfResult } from './what-if.ts';

@@ -7,7 +7,7 @@ test('a change is an event of the settings account', () => {
   const given = givenHouseAccount('settings').after(sets('signup-bonus', 250));
   expect(given.events.at(-1)).toMatchObject({
     type: 'setting-changed',
-    actor: 'cli:test',
+    actor: 'cli:demo',
     payload: { key: 'signup-bonus', value: 250, reason: 'a new season' },
   });
   expect(given.account.settings).toEqual(new Map([['signup-bonus', 250]]));

@@ -42,6 +42,7 @@ test('a setting is proposed and approved by two admins, who both see what it wou
   const decision = checker.getByRole('dialog');
   await expect(decision).toContainText('Daily and weekly bonuses');
   await expect(decision).toContainText('Exactly recomputed');
+  await decision.getByLabel('Reason').fill('as agreed');
   await decision.getByRole('button', { name: 'Approve' }).click();
   await expect(checker.getByText('Change Approved', { exact: true })).toBeVisible();
   await checker.goto('/admin/settings');

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { PAGES } from '../src/ui/paths.ts';
+import { PAGES } from '../src/ui/pages.ts';
 
 /** Read by the gateway (services/gateway/client/pages.ts), which answers 404 to other paths. */
 export const pagesFile: Plugin = {

@@ -1,3 +1,4 @@
+import { zoneSent } from '#contracts/zone-sent.ts';
 import type { DatabasePool } from 'slonik';
 import type { DailyBonus } from '#contracts/bonuses/calls.ts';
 import {
@@ -57,7 +58,8 @@ export function dailyBonusHandlers({ pool, ledger, games, now }: Rooms): Pick<Ha
       const outcome = await ledger.submit({ type: 'claim-daily-bonus', commandId, account });
       return outcome.kind === 'refusal' ? outcome : answerOf(claimIn(outcome), outcome);
     },
-    async 'set-time-zone'({ account, commandId, body: { timeZone: zone } }) {
+    async 'set-time-zone'({ account, commandId, body: { timeZone } }) {
+      const zone = zoneSent(timeZone);
       const outcome = await ledger.submit({ type: 'set-time-zone', commandId, account, zone });
       if (outcome.kind === 'receipt') return answerOf({ timeZone: zone }, outcome);
       // Every tab of a new player proposes the same zone.

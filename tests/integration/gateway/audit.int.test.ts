@@ -15,6 +15,7 @@ import { randomCommandId } from '#infra/process/random.ts';
 import { readHead } from '#ledger/log/head.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { opens, postsDollars } from '#tests/support/asks.ts';
+import { countedLedger } from '#services/staff/counted-ledger.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
@@ -41,8 +42,9 @@ beforeAll(async () => {
     voided: { type: 'void-hold', commandId: ids.voided, holdId: ids.hold, ...by },
   } as const;
   for (const name of ['gift', 'hold', 'voided'] as const) {
-    const { partition, seq } = await accepted(house.ledger, asks[name]);
-    places[name] = `${partition}-${seq}`;
+    const { partition, seq } = await accepted(countedLedger(house.ledger), asks[name]);
+    // The gift is followed by who gave it.
+    places[name] = `${partition}-${name === 'gift' ? seq - 1 : seq}`;
   }
   for (let round = 0; round < 3; round++) {
     const { status } = await player.post('/api/games/dice', { betAmount: 2, prediction: 'over' });

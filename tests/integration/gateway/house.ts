@@ -58,7 +58,7 @@ import { watchRefusedRights } from '#tests/support/refused-rights.ts';
 import { migratedFor } from '#tests/support/role-logins.ts';
 import { givesRole } from '#tests/support/standing.ts';
 import { Visitor } from './visitor.ts';
-import { PAGES } from '../../../web/src/ui/paths.ts';
+import { PAGES } from '../../../web/src/ui/pages.ts';
 
 export type HouseOptions = {
   config?: Partial<GatewayRooms['config']>;

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { PAGES } from '../ui/paths.ts';
+import { PAGES } from '../ui/pages.ts';
 import { routes } from './router.tsx';
 
 function pathsOf(all: readonly RouteObject[]): string[] {

@@ -36,40 +36,6 @@ export const paths = {
   privacy: '/privacy',
 } as const;
 
-/** Patterns of all pages. The gateway answers 404 to other paths. */
-export const PAGES = [
-  paths.home,
-  paths.earn,
-  `${paths.earn}/ogads/:offer`,
-  paths.lobby,
-  `${paths.games}/:game?`,
-  paths.gameHistory,
-  paths.withdraw,
-  paths.withdrawalHistory,
-  paths.leaderboard,
-  paths.notifications,
-  paths.profile,
-  `${paths.admin}/*`,
-  paths.auth,
-  `${paths.fairness}/:roundId?`,
-  `${paths.sharedReceipt}/:link`,
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.verifyEmail,
-  paths.confirmEmail,
-  paths.stopChange,
-  paths.enrol,
-  paths.support,
-  paths.ticket,
-  paths.odds,
-  paths.withdrawalTerms,
-  paths.responsiblePlay,
-  paths.status,
-  paths.terms,
-  paths.privacy,
-  paths.landing,
-] as const;
-
 /** Served by the gateway. */
 export const API_DOCUMENT = '/api/docs';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { setTimeZoneCall } from '#contracts/bonuses/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
-import { zoneSent } from '#contracts/time-zone.ts';
+import { zoneSent } from '#contracts/zone-sent.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
 import { browserZone } from '../../../ui/browser-zone.ts';
