@@ -62,7 +62,7 @@ playerTest('the keys of the table work wherever nothing else handles them', asyn
 
   await room.bet.focus();
   await page.keyboard.type('d');
-  await expect(room.bet).toHaveValue('5');
+  await expect(room.bet).toHaveValue('5d');
 });
 
 test('the skip link leads past the navigation', async ({ page }) => {

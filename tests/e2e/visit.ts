@@ -117,7 +117,10 @@ async function withBreachesTold(context: BrowserContext): Promise<BrowserContext
 function complaintsOf(context: BrowserContext) {
   const heard: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    // The browser says of an unknown page that it was answered with 404.
+    const isUnknownPage = url === message.page()?.url() && message.text().includes('status of 404');
+    if (message.type() === 'error' && !isUnknownPage) heard.push(`${message.text()} (${url})`);
   };
   const onError = (error: WebError) => void heard.push(String(error.error().stack ?? error.error()));
   context.on('console', onConsole).on('weberror', onError);

@@ -96,7 +96,7 @@ export function settles(account: number, game: RoundGame, startId: string, idleM
 }
 
 export function adjusts(account: number, amountPoints: number): CommandOf<'adjust-points'> {
-  const why = { actor: 'cli:test', reason: 'für den Prüfer' };
+  const why = { actor: 'cli:demo', reason: 'für den Prüfer' };
   return { type: 'adjust-points', commandId: randomCommandId(), account, amountPoints, ...why };
 }
 
@@ -231,7 +231,7 @@ export function checksReality(account: number, minutes: RealityCheckMinutes): Co
 
 export function sets<Key extends SettingKey>(key: Key, value: SettingValue<Key>): CommandOf<'change-setting'> {
   const { settings: account } = HOUSE_ACCOUNTS;
-  const change = { account, actor: 'cli:test', key, value, reason: 'a new season' };
+  const change = { account, actor: 'cli:demo', key, value, reason: 'a new season' };
   return { type: 'change-setting', commandId: randomCommandId(), ...change } as CommandOf<'change-setting'>;
 }
 
@@ -272,7 +272,7 @@ const PROMO = { code: 'SPRING', amountPoints: 50, mostUses: 2, isVerifiedOnly: f
 
 export function makesPromo(terms: Partial<CommandOf<'make-promo'>> = {}): CommandOf<'make-promo'> {
   const made = { account: HOUSE_ACCOUNTS.promos, ...PROMO, expiresAt: Date.UTC(2100, 0, 1), ...terms };
-  return { type: 'make-promo', commandId: randomCommandId(), actor: 'cli:test', ...made };
+  return { type: 'make-promo', commandId: randomCommandId(), actor: 'cli:demo', ...made };
 }
 
 export function endsPromo(promoId: string): CommandOf<'end-promo'> {

@@ -82,7 +82,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   'chat.message': {
     ...each(
       'erase',
-      'id cause account type text is_admin receipt created_at changed removed_at removal_reason rain ends_rain ' +
+      'id cause account type text is_admin is_moderator receipt created_at changed removed_at removal_reason rain ends_rain ' +
         'tip_to tip_points',
     ),
     removed_by: ['keep', 'of staff, on a message that goes with its author'],
@@ -188,6 +188,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   relay_cursor: 'the books',
   sequencer: 'who writes the books',
   lease: 'who writes the books',
+  log_mark: 'where the checks of the books begin',
   snapshot: 'made of the books',
   snapshot_chunk: 'made of the books',
   seen_commands: 'made of the books',

@@ -123,7 +123,9 @@ function columnsInUse() {
       column_name as column
     from information_schema.columns
     where table_schema not in ('pg_catalog', 'information_schema') and table_schema not like 'pg_%'
-      and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)`);
+      -- Views of SQL show what tables hold.
+      and (select relkind <> 'v' and not relispartition from pg_class
+        where oid = format('%I.%I', table_schema, table_name)::regclass)`);
 }
 
 async function tablesThatSay(words: readonly string[]): Promise<string[]> {

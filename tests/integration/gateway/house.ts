@@ -58,6 +58,7 @@ import { watchRefusedRights } from '#tests/support/refused-rights.ts';
 import { migratedFor } from '#tests/support/role-logins.ts';
 import { givesRole } from '#tests/support/standing.ts';
 import { Visitor } from './visitor.ts';
+import { PAGES } from '../../../web/src/ui/paths.ts';
 
 export type HouseOptions = {
   config?: Partial<GatewayRooms['config']>;
@@ -352,10 +353,7 @@ async function builtClient(): Promise<string> {
     JSON.stringify([{ path: '/landing', files: [], reads: [], shell }]),
   );
   const script = 'export const built = true;\n';
-  await writeFile(
-    join(webRoot, 'pages.json'),
-    JSON.stringify(['/', '/landing', '/auth', '/games/:game?', '/game-history', '/reset-password', '/admin/*']),
-  );
+  await writeFile(join(webRoot, 'pages.json'), JSON.stringify(PAGES));
   await writeFile(join(webRoot, 'assets', 'app-1a2b3c4d.js'), script);
   await writeFile(join(webRoot, 'assets', 'app-1a2b3c4d.js.br'), brotliCompressSync(script));
   await writeFile(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -172,7 +172,7 @@ test.each([
   ['a head that is too large', () => request(`GET /${'x'.repeat(20_000)}`, [host()]), '431'],
   ['a body that is none', () => bet(['Transfer-Encoding: chunked'], `zz\r\n${BET}\r\n0\r\n\r\n`), '400'],
   ['a tunnel', () => request('CONNECT example.com:443', [host()]), '405'],
-  ['a socket', () => request('GET /ws', [host(), ...WEBSOCKET]), '200'],
+  ['a socket', () => request('GET /ws', [host(), ...WEBSOCKET]), '404'],
   [
     'a request and bytes that are no HTTP',
     () => `${request('GET /api/config', [host()])}hello\r\n\r\nhello\r\n\r\n`,

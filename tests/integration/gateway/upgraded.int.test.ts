@@ -17,6 +17,8 @@ test('a gateway of the version before says that the house is being upgraded, wha
   const anna = house.visitor();
   await anna.register('anna');
   await anna.bet(1);
+  // Reads of the player wait for the bet, so without it they would say that.
+  await house.projector.caughtUp();
   const schemas = [...new Set(VIEWS.map(({ schema }) => schema))];
   for (const schema of schemas) {
     await house.db.pool.query(

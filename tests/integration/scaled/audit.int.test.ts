@@ -5,12 +5,13 @@ import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
 import { startProjector } from '#projections/projector/projector.ts';
-import { bets, bonus, opens } from '#tests/support/asks.ts';
+import { bets, bonus, confirmsAdult, opens } from '#tests/support/asks.ts';
 import { auditLog } from '#tests/support/cluster/audit/log-audit.ts';
 import { TopicAudit } from '#tests/support/cluster/audit/topic-audit.ts';
 import { auditViews } from '#tests/support/cluster/audit/view-audit.ts';
 import { PlayJournal } from '#tests/support/cluster/journal.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { FollowedSettings } from '#tests/support/followed-settings.ts';
 import { type TestTopic, testTopic } from '#tests/support/kafka/test-kafka.ts';
 import { truncateTopic } from '#tests/support/kafka/topic-admin.ts';
 import { accepted, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
@@ -18,11 +19,12 @@ import { accepted, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 const ANN = 11;
 
 function openLedgerOf(databaseUrl: string): Promise<OpenPartitions> {
-  return openPartitions({ databaseUrl, partitions: 1, masterKey: TEST_MASTER_KEY, clock: systemClock });
+  const games = new FollowedSettings().limits;
+  return openPartitions({ databaseUrl, partitions: 1, masterKey: TEST_MASTER_KEY, games, clock: systemClock });
 }
 
 async function play(ledger: OpenPartitions, journal: PlayJournal, times: number): Promise<void> {
-  for (const command of [opens(ANN), bonus(ANN)]) await accepted(ledger, command);
+  for (const command of [opens(ANN), confirmsAdult(ANN), bonus(ANN)]) await accepted(ledger, command);
   for (let count = 0; count < times; count++) {
     const bet = bets(ANN, 1);
     journal.send(bet.commandId);
@@ -62,9 +64,9 @@ test('a log that ends before its head, and one with a broken chain, are named', 
     await play(ledger, new PlayJournal(), 3);
   }
   await change(db.url, 'update head set seq = seq + 1');
-  const findings = await auditLog(db.url, new Map([[0, 7]]), new PlayJournal());
-  expect(findings).toContain('The chain is broken at 0-7: the head says the log reaches 7.');
-  expect(findings).toContain('Partition 0 ends at 6; its head says 7.');
+  const findings = await auditLog(db.url, new Map([[0, 8]]), new PlayJournal());
+  expect(findings).toContain('The chain is broken at 0-8: the head says the log reaches 8.');
+  expect(findings).toContain('Partition 0 ends at 7; its head says 8.');
 });
 
 test('a view that differs from the log is named, with both values', async () => {

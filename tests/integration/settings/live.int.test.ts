@@ -60,6 +60,6 @@ test('a process that starts later has the changed value, regardless of its envir
   const first = firstValuesOf({ firstSettings: { 'abandoned-round-hours': 99, 'bets-per-second': 88 } });
   await using later = await openSettings({ databaseUrl: house.db.url, first, log: silentLog() });
   expect(later.value('abandoned-round-hours')).toBe(3);
-  expect(later.origin('abandoned-round-hours')).toMatchObject({ actor: 'cli:test' });
+  expect(later.origin('abandoned-round-hours')).toMatchObject({ actor: 'cli:demo' });
   expect(later.value('bets-per-second')).toBe(88);
 });

@@ -7,6 +7,7 @@ import { headsOf } from '../audit/heads.ts';
 import { auditLog } from '../audit/log-audit.ts';
 import { auditViews } from '../audit/view-audit.ts';
 import { Cluster, type ClusterOptions, type PartName } from '../cluster.ts';
+import { addMovingClock, moveDatabaseClock } from '../database-clock.ts';
 import { hasKilledAll, killInTurn, noKills } from '../kill-in-turn.ts';
 import { auditChat, auditGiveaways, unsettled } from './giveaway-audit.ts';
 import { GiveawayCrowd } from './giveaway-crowd.ts';
@@ -29,22 +30,31 @@ const SETTLED_WITHIN_MS = 180_000;
 
 export async function soakGiveaways(options: GiveawaySoakOptions): Promise<GiveawaysSoaked> {
   const { databaseUrl, players, rounds, seed } = options;
+  await addMovingClock(databaseUrl);
   await using cluster = await Cluster.start(options);
   const pool = await openPool(databaseUrl, { max: 4 });
   try {
     const crowd = await GiveawayCrowd.open(cluster, { pool, count: players });
     const kills = noKills();
-    let isOver = false;
-    let late: string[];
-    const killing = killInTurn(cluster, { kills, draw: drawsOf(seed), isOver: () => isOver });
-    try {
+    const draw = drawsOf(seed);
+    const whileKilled = async <Found>(work: () => Promise<Found>): Promise<Found> => {
+      let isOver = false;
+      const killing = killInTurn(cluster, { kills, draw, isOver: () => isOver });
+      try {
+        return await work();
+      } finally {
+        isOver = true;
+        await killing;
+      }
+    };
+    await whileKilled(async () => {
       for (let round = 0; round < rounds || !hasKilledAll(kills); round++) await crowd.playRound(round);
-      cluster.jump(crowd.race.jumpMs);
-      late = await untilSettled(databaseUrl, crowd);
-    } finally {
-      isOver = true;
-      await killing;
-    }
+    });
+    // No process starts between the two: one whose clock differs from the database's does not start.
+    const { jumpMs } = crowd.race;
+    await moveDatabaseClock(databaseUrl, jumpMs);
+    cluster.jump(jumpMs);
+    const late = await whileKilled(() => untilSettled(databaseUrl, crowd));
     const heads = await headsOf(databaseUrl);
     const findings = [
       ...late,
