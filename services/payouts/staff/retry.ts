@@ -16,6 +16,9 @@ export type Retry = { attempt: number } | 'not-due' | 'open';
 /** After a definite no the next attempt begins. One that was not submitted yet is looked at again. */
 export function retryPayout(pool: DatabasePool, withdrawal: string, now: number): Promise<Retry> {
   return pool.transaction(async (db) => {
+    // Two at once: the second must see the attempt that the first began.
+    await db.query(sql.unsafe`
+      select from payees.attempt where withdrawal = ${withdrawal} order by attempt for update`);
     const found = await db.maybeOne(sql.type(latest)`
       select attempt, state, leased_until > now() as "isLeased", needs_person as "needsPerson"
       from payees.attempt where withdrawal = ${withdrawal} order by attempt desc limit 1 for update`);

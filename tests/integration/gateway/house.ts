@@ -1,4 +1,4 @@
-// A real house with visitors. Each part has the rights of its database role; `db` is the owner's.
+// A real house with visitors. Each part has the rights of its database role; `db` is the owner's, `pool` the gateways'.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -309,6 +309,7 @@ export async function openHouse(options: HouseOptions = {}) {
   };
   return {
     db,
+    pool,
     as,
     ledger,
     projector,

@@ -12,6 +12,7 @@ import type {
   payoutProvidersCall,
   retryPayoutCall,
 } from '#contracts/withdrawals/payout-calls.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
@@ -20,6 +21,7 @@ import { payoutWork } from '#services/payouts/start.ts';
 import { type House, joinsStaff, openHouse } from '#tests/integration/gateway/house.ts';
 import type { Visitor } from '#tests/integration/gateway/visitor.ts';
 import { adjusts } from '#tests/support/asks.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
 import { eventsOf } from '#tests/support/test-ledger.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
@@ -135,13 +137,31 @@ const refusing = (registry: Registry): Registry => {
   return { ...registry, serving, named: (id) => serving('paypal').find((one) => one.id === id) ?? null };
 };
 
+async function holdAttempts() {
+  const client = await openClient(house.db.url);
+  await client.pg.query('begin; select from payees.attempt for update');
+  return {
+    areWaitedForBy: (many: number) =>
+      eventually(async () => {
+        const { rowCount } = await client.pg.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount === many;
+      }),
+    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
+  };
+}
+
 test('staff begin a new attempt only after the provider refused the one before', async () => {
   const { visitor, id } = await approved('bf_retry', 'paypal', 'bf.retry@example.org');
   await pays(worker(refusing));
   const retry = () => acts<typeof retryPayoutCall>(`/api/admin/withdrawals/${id}/retry`, { reason: 'Try again.' });
-  const [first, second] = await Promise.all([retry(), retry()]);
-  expect(new Set([first.status, second.status]), first.text).toEqual(new Set([200, 409]));
-  expect([first, second].find(({ status }) => status === 200)!.body.attempt).toBe(2);
+  await using attempts = await holdAttempts();
+  const asked = Promise.all([retry(), retry()]);
+  await attempts.areWaitedForBy(2);
+  await attempts[Symbol.asyncDispose]();
+  const begun = (await asked).map(({ status, body: { attempt } }) => ({ status, attempt }));
+  expect(begun, 'two at once begin one attempt').toEqual([1, 2].map(() => ({ status: 200, attempt: 2 })));
   await pays();
   expect((await retry()).status, 'while the provider has it').toBe(409);
   await standIn.advance(HOUR_MS);

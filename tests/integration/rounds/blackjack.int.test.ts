@@ -169,8 +169,8 @@ test('a named hand is found among the latest with one query for all of them', as
     hands.push((await deal(bustsNext)).startId);
     await bed.blackjack('hit');
   }
-  const many = vi.spyOn(bed.db.pool, 'any');
-  const single = vi.spyOn(bed.db.pool, 'maybeOne');
+  const many = vi.spyOn(bed.pool, 'any');
+  const single = vi.spyOn(bed.pool, 'maybeOne');
   const { body } = await bed.blackjack('result', { startId: hands[0]! });
   expect(body).toMatchObject({ result: 'bust', winnings: 0 });
   // The pool is shared: only queries for whole rounds count.
