@@ -13,7 +13,7 @@ export const COMMON_REFUSALS = [
   ),
   defineRefusal('age-not-confirmed', 403, 'Confirm first that you are 18 or older.'),
   defineRefusal('player-excluded', 403, 'You chose not to play for now.'),
-  defineRefusal('account-full', 422, 'This account is full. What is open can be finished.'),
+  defineRefusal('account-full', 422, 'This account is full. Open rounds can be finished.'),
   defineRefusal('command-id-reused', 409, 'This id was used for another command.'),
   defineRefusal('overloaded', 503, 'The ledger is busy. Please try again.'),
   defineRefusal('rate-limited', 429, 'Too many requests. Please slow down.'),
