@@ -118,13 +118,7 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     else takeLeave(socket.client.conn as LeavingConnection);
   };
   server.use((socket, next) => void letIn(socket, next));
-  // A socket's id is also its private room; a message to several rooms is encoded once.
-  const tellFlight: Watcher['tell'] = (ids, push) => {
-    const sockets = server.to(ids);
-    // Skips sockets with unread output: a late tick is worse than none.
-    if (push.kind === 'tick') sockets.volatile.emit('flight', push);
-    else sockets.emit('flight', push);
-  };
+  const tellFlight = flightTeller(server);
   server.on('connection', (socket) => welcome(socket, visitors.get(socket.request), { ...rooms, tellFlight }));
 
   return {
@@ -149,6 +143,16 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
       server.disconnectSockets(true);
       server.engine.close();
     },
+  };
+}
+
+/** A socket's id is also its private room; a message to several rooms is encoded once. */
+function flightTeller(server: Server<ClientEvents, ServerEvents>): Watcher['tell'] {
+  return (ids, push) => {
+    const sockets = server.to(ids);
+    // Skips sockets with unread output: a late tick is worse than none.
+    if (push.kind === 'tick') sockets.volatile.emit('flight', push);
+    else sockets.emit('flight', push);
   };
 }
 
