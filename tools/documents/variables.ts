@@ -34,7 +34,7 @@ const SECRETS = {
 
 const PUBLIC = {
   PUBLIC_URL:
-    'Address players use, such as `https://tally.example`. With https, cookies are secure. Other values of `Host` get 421.',
+    'Address players use, such as `https://tally.example`. With https, cookies are secure. Other names than this one and loopback get 421.',
   PROXY_HOPS: 'Number of your proxies in front of the gateway. Their `X-Forwarded-For` is trusted.',
   COUNTRY_HEADER:
     "Header with the visitor's country, such as `CF-IPCountry`. The proxy must set or remove it on every request. Without it the country is estimated from the IPv4 address.",
