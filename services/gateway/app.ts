@@ -68,7 +68,7 @@ import { mountOpenOffer } from './offers/open-offer.ts';
 import { postbacks } from './offers/postbacks.ts';
 import { payoutHooks } from './withdrawals/payout-hooks.ts';
 import { passBlocksBy } from './staff/past-blocks.ts';
-import { accountOf, sessionMiddleware } from './session/session.ts';
+import { accountOf, sessionIdOf, sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 
 export type AppRooms = {
@@ -135,7 +135,7 @@ export function buildApp(rooms: AppRooms): Koa {
   // Before the session and the calls: networks send no cookies, and their bodies are not JSON.
   app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
   app.use(payoutHooks({ ...rooms, addressOf: addressBehind(setup.proxyHops) }));
-  const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
+  const session = sessionMiddleware(app, { cache, random, isHttps });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
   app.use(refuseBlocked(rooms));
   const { straight, routes } = callsOf(rooms, isHttps);
@@ -185,7 +185,7 @@ function refuseBlocked({ blocks, identity, cache, takeBudget }: AppRooms): Koa.M
     const account = accountOf(ctx);
     // Charged, because the roles are read from the database.
     if (account === null || takeBudget(SMALL, account) !== null) return sendRefusal(ctx, blocked);
-    const isAdmitted = await mayPass(account, cache.peek(ctx.session.externalKey)?.assurance);
+    const isAdmitted = await mayPass(account, cache.peek(sessionIdOf(ctx))?.assurance);
     return isAdmitted ? next() : sendRefusal(ctx, blocked);
   }
 }

@@ -17,7 +17,7 @@ import { sendConstant } from '../answers/constant.ts';
 import { unlessCutOff, uploaded, uploadOf } from '../http/upload.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { AUTH_BODY_LIMIT_BYTES, BODY_LIMIT_BYTES, readJson, skipBody } from '../http/read-json.ts';
-import { accountOf, begunAt } from '../session/session.ts';
+import { accountOf, begunAt, sessionIdOf } from '../session/session.ts';
 import { dailyBudget, type TakeBudget } from './budgets.ts';
 import type { Answer, Handlers } from './handler.ts';
 import type { OverdueCalls } from './overdue.ts';
@@ -86,7 +86,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const kept = admit(call, account, rooms, ctx);
     if (kept !== null) return sendRefusal(ctx, kept);
     if (needed !== null) {
-      const { assurance } = rooms.cache.peek(ctx.session.externalKey) ?? {};
+      const { assurance } = rooms.cache.peek(sessionIdOf(ctx)) ?? {};
       const turnedAway = await turnAway(needed, account!, rooms.identity, assurance);
       if (turnedAway !== null) return sendRefusal(ctx, turnedAway);
     }

@@ -7,7 +7,7 @@ import { deviceOf, keepDevice } from '../session/device-cookie.ts';
 import { drawNonce, nonceOf } from '../session/nonce-cookie.ts';
 import { keepPending, pendingOf } from '../session/pending-cookie.ts';
 import type { OwnWrites } from '../session/own-writes.ts';
-import { endSession, renewalOf, signInSession } from '../session/session.ts';
+import { endSession, renewalOf, sessionIdOf, signInSession } from '../session/session.ts';
 import { type SessionCache, sessionKeyOf } from '../session/session-cache.ts';
 import type { SessionHandle } from './handler.ts';
 
@@ -46,15 +46,15 @@ export class RequestSession implements SessionHandle {
   }
 
   key() {
-    return sessionKeyOf(this.#ctx.session.externalKey);
+    return sessionKeyOf(sessionIdOf(this.#ctx));
   }
 
   assurance() {
-    return this.#rooms.cache.peek(this.#ctx.session.externalKey)?.assurance;
+    return this.#rooms.cache.peek(sessionIdOf(this.#ctx))?.assurance;
   }
 
   isFresh() {
-    const stored = this.#rooms.cache.peek(this.#ctx.session.externalKey);
+    const stored = this.#rooms.cache.peek(sessionIdOf(this.#ctx));
     return stored !== null && this.#rooms.now() - stored.authenticatedAt < FRESH_MS;
   }
 

@@ -205,3 +205,16 @@ function bytesAlive(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }
+
+test('a session is live until it expires, ends or is due for renewal', async () => {
+  const { cache, time, endAllOf } = await openCache();
+  expect(cache.live('id')).toBeNull();
+  await cache.set('id', { account: 7 }, 14 * DAY_MS);
+  expect(cache.live('id')).toEqual({ id: 'id', data: { account: 7 } });
+  time.nowMs = 8 * DAY_MS;
+  expect(cache.live('id')).toBeNull();
+  time.nowMs = 0;
+  expect(cache.live('id')).not.toBeNull();
+  endAllOf(7);
+  expect(cache.live('id')).toBeNull();
+});

@@ -9,6 +9,7 @@ const KEPT = 50_000;
 
 type CachedSessions = Pick<Sessions, 'find' | 'open' | 'prolong' | 'touch' | 'end' | 'onEnd'>;
 export type SessionData = Readonly<Record<string, unknown>>;
+export type LiveSession = { id: string; data: SessionData };
 type Kept = { key: SessionKey; record: StoredSession; touchedAt: number };
 const TOUCH_MS = 5 * 60_000;
 
@@ -50,6 +51,18 @@ export class SessionCache {
     kept.touchedAt = now;
     void this.#sessions.touch(kept.key).catch(() => {});
     return kept;
+  }
+
+  /** Null if the session is not cached, has expired, or is to be renewed by the current request. */
+  live(id: string): LiveSession | null {
+    const kept = this.#kept.get(id);
+    if (kept === undefined || kept.record.expiresAt <= this.#now() || this.isDue(kept.record)) return null;
+    return { id, data: this.#touched(kept).record.data };
+  }
+
+  /** A session is renewed in the second half of its idle time. */
+  isDue({ expiresAt, idleMs, endsBy }: StoredSession): boolean {
+    return expiresAt - this.#now() < idleMs / 2 && expiresAt < endsBy;
   }
 
   /** Null if the session is not cached. */

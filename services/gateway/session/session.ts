@@ -7,32 +7,46 @@ import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Renewal, SignInFacts } from '#contracts/internal/sessions.ts';
 import type { Random } from '#infra/process/random.ts';
-import { type SessionCache, sessionKeyOf } from './session-cache.ts';
+import { KnownCookies } from './known-cookies.ts';
+import { type LiveSession, type SessionCache, type SessionData, sessionKeyOf } from './session-cache.ts';
 
 /** Browsers accept a `__Host-` cookie only from this host over TLS, so other hosts of the domain cannot set it. */
 export function sessionCookie(isHttps: boolean): string {
   return isHttps ? '__Host-tally_session' : 'tally_session';
 }
 
-/** A session is renewed in the second half of this time. */
 const MAX_AGE_MS = SESSION_DAYS * DAY_MS;
 const ID_CHARACTERS = 32;
 
-export type SessionOptions = { cache: SessionCache; random: Pick<Random, 'text'>; isHttps: boolean; now: () => number };
+export type SessionOptions = { cache: SessionCache; random: Pick<Random, 'text'>; isHttps: boolean };
 
 export function sessionMiddleware(app: Koa, options: SessionOptions): Middleware {
   const session = koaSession(app, options);
-  const { cache, isHttps, now } = options;
-  return async (ctx, next) => {
+  const { cache, isHttps } = options;
+  const known = new KnownCookies(cache);
+  const read: Middleware = async (ctx, next) => {
     // TLS ends at the proxy, so Koa cannot see that cookies may be secure.
     if (isHttps) ctx.cookies.secure = true;
     await session(ctx, async () => {
       const stored = cache.peek(ctx.session.externalKey);
-      const isDue = stored !== null && stored.expiresAt - now() < stored.idleMs / 2 && stored.expiresAt < stored.endsBy;
+      const isDue = stored !== null && cache.isDue(stored);
+      if (accountOf(ctx) !== null) known.note(ctx.req.headers.cookie, ctx.session.externalKey);
       await next();
       if (isDue && accountOf(ctx) !== null && ctx.state.isRenewed !== true) await ctx.session.save();
     });
   };
+  return (ctx, next) => {
+    if (!isMove(ctx)) return read(ctx, next);
+    const session = known.sessionOf(ctx.req.headers.cookie);
+    if (session === null) return read(ctx, next);
+    ctx.state.session = session;
+    return next();
+  };
+}
+
+/** Bets and moves, which never change their session. */
+function isMove({ req: { method, url } }: Context): boolean {
+  return method === 'POST' && url?.startsWith('/api/games/') === true;
 }
 
 /** Sessions are stored explicitly when they begin, end or are renewed, so koa-session's comparison is off. */
@@ -61,13 +75,22 @@ function koaSession(app: Koa, { cache, random, isHttps }: SessionOptions): Middl
   );
 }
 
+/** As in the cookie. */
+export function sessionIdOf(ctx: Context): string {
+  return (ctx.state.session as LiveSession | undefined)?.id ?? ctx.session.externalKey;
+}
+
+function dataOf(ctx: Context): SessionData | null {
+  return (ctx.state.session as LiveSession | undefined)?.data ?? ctx.session;
+}
+
 export function accountOf(ctx: Context): AccountId | null {
-  const account: unknown = ctx.session?.account;
+  const account = dataOf(ctx)?.['account'];
   return typeof account === 'number' ? account : null;
 }
 
 export function begunAt(ctx: Context): string | undefined {
-  const position: unknown = ctx.session?.begunAt;
+  const position = dataOf(ctx)?.['begunAt'];
   return typeof position === 'string' ? position : undefined;
 }
 

@@ -127,7 +127,7 @@ test('a player is signed in with twenty browsers at most: the oldest sign-in end
 test('a ban ends every session at once, and sign-in is refused until it is lifted', async () => {
   const anna = await playerNamed('banned_anna');
   const account = (await house.identity.accountOf('banned_anna'))!;
-  expect((await anna.bet(1)).status).toBe(200);
+  for (let bets = 0; bets < 3; bets++) expect((await anna.bet(1)).status).toBe(200);
   await bansPerson(house.identity, account);
   expect((await anna.bet(1)).status).toBe(401);
   const refused = await house.visitor().signIn('banned_anna');
@@ -235,6 +235,15 @@ test('a session in use is renewed in its second half, and an unused one expires'
   expect((await anna.get('/api/auth/user')).headers.getSetCookie()).toEqual([]);
   aheadMs = 60 * DAY_MS;
   expect(await isSignedIn(stolen)).toBe(false);
+  aheadMs = 0;
+});
+
+test('a session that is used by bets alone is renewed in its second half', async () => {
+  const anna = await playerNamed('betting_anna');
+  for (let bets = 0; bets < 2; bets++) expect((await anna.bet(1)).headers.getSetCookie()).toEqual([]);
+  aheadMs = 8 * DAY_MS;
+  expect((await anna.bet(1)).headers.getSetCookie().join()).toContain('tally_session=');
+  expect((await anna.bet(1)).headers.getSetCookie()).toEqual([]);
   aheadMs = 0;
 });
 
