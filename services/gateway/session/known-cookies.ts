@@ -2,7 +2,7 @@ import { ownText } from './own-text.ts';
 import type { LiveSession, SessionCache } from './session-cache.ts';
 
 const REMEMBERED = 20_000;
-/** Longer texts hold cookies of others, and are read anew. */
+/** Longer texts are not remembered. */
 const LONGEST_TEXT = 2000;
 
 /**
