@@ -64,7 +64,10 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const positions = new PositionBoard();
   const observe = options.observeHalted ?? (() => {});
   const onRepaired = () => loops.forEach((loop) => loop.restart());
-  const repairs = new Repairs({ databaseUrl, feed, views, positions, log, signal: stop.signal, observe, onRepaired });
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => {});
+  const repairing = { observe, onRepaired, onFailed: failed.reject };
+  const repairs = new Repairs({ databaseUrl, feed, views, positions, log, signal: stop.signal, ...repairing });
   const context = contextOf(options, { views, positions, repairs, log, pace });
   const retry = async () => {
     const left = await retryParked({ databaseUrl, feed, views, signal: stop.signal, announce, answerMs: patienceMs });
@@ -76,7 +79,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     const among = (views: readonly View[]) => views.filter((view) => view.isNeededAtStart === isNeededAtStart);
     repairs.build(among(due.outdated), 'outdated');
     repairs.build(among(due.unfilled), 'new');
-    if (isNeededAtStart) await repairs.idle();
+    if (isNeededAtStart) await orAbort(Promise.race([repairs.idle(), failed.promise]), stop);
   }
   const running = [
     ...loops.map((loop) => loop.run()),
@@ -132,6 +135,16 @@ async function bringUp(work: BringUp): Promise<Due> {
   const heads = await Promise.all(feed.partitions.map((partition) => feed.headSeq(partition)));
   const isLong = Math.max(0, ...heads) > LONG_LOG;
   return { outdated, unfilled: isLong ? empty : [] };
+}
+
+/** A failed start leaves nothing running. */
+async function orAbort(work: Promise<void>, stop: AbortController): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    stop.abort();
+    throw error;
+  }
 }
 
 type Supervision = { everyMs: number; log: ReaderLog; signal: AbortSignal };

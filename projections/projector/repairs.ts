@@ -27,6 +27,8 @@ export type RepairsContext = {
   observe: (view: ViewName, isHalted: boolean) => void;
   /** Followers of the view must reload the checkpoints. */
   onRepaired: () => void;
+  /** A rebuild failed; it is tried again. */
+  onFailed: (error: unknown) => void;
 };
 
 const ANSWER_MS = 15_000;
@@ -88,7 +90,7 @@ export class Repairs {
   }
 
   async #work(): Promise<void> {
-    const { signal, log } = this.#context;
+    const { signal, log, onFailed } = this.#context;
     let pauseMs = FIRST_PAUSE_MS;
     while (!signal.aborted && this.#halted.size > 0) {
       try {
@@ -98,6 +100,7 @@ export class Repairs {
       } catch (error) {
         if (signal.aborted) return;
         log.warn({ err: error, views: [...this.#halted.keys()], pauseMs }, 'the rebuild failed');
+        onFailed(error);
       }
       await delay(pauseMs, undefined, { signal }).catch(() => {});
       const waitsForOthers = [...this.#halted.keys()].every((name) => this.#elsewhere.has(name));
@@ -107,7 +110,7 @@ export class Repairs {
 
   /** True if a view was repaired. */
   async #repair(halted: readonly Halted[]): Promise<boolean> {
-    const { databaseUrl, feed, log, signal } = this.#context;
+    const { databaseUrl, feed, log, signal, onFailed } = this.#context;
     const due = await this.#stillDue(halted);
     const over = halted.filter((candidate) => !due.includes(candidate)).map(({ view }) => view);
     for (const view of over) this.#settle(view);
@@ -121,7 +124,10 @@ export class Repairs {
     for (const { view, rebuilt, error } of outcomes) {
       if (rebuilt !== undefined) this.#settle(view);
       else if (error instanceof RebuiltElsewhere) elsewhere.add(view.name);
-      else if (!signal.aborted) log.warn({ err: error, view: view.name }, 'the rebuild failed');
+      else if (!signal.aborted) {
+        log.warn({ err: error, view: view.name }, 'the rebuild failed');
+        onFailed(error);
+      }
     }
     for (const view of elsewhere) {
       if (!this.#elsewhere.has(view)) log.info({ view }, 'another process is rebuilding it; waiting');

@@ -83,6 +83,26 @@ test('a view that is needed at the start is rebuilt before the projector has sta
   for (const { name } of needed) expect(projector.positions.isRebuilding(name)).toBe(false);
 });
 
+test('a view that cannot be rebuilt ends the start if it is needed there, and otherwise only its own reads', async () => {
+  await using bed = await projectorBed();
+  const { events } = randomStory({ seed: 79, players: 5, steps: 100 });
+  bed.feed.push(events);
+  {
+    await using projector = await bed.start();
+    await projector.caughtUp();
+  }
+  const broken = (name: ViewName) =>
+    VIEWS.map((view) =>
+      view.name === name ? { ...view, version: view.version + 1, directory: new URL('file:///nowhere/') } : view,
+    );
+  await expect(bed.start({ views: broken('balance') })).rejects.toThrow('ENOENT');
+  await using projector = await bed.start({ views: broken('statement') });
+  const end = new Map([[0, await bed.feed.headSeq(0)]]);
+  expect(await projector.positions.waitFor('balance', end, 30_000)).toBe(true);
+  await eventually(() => bed.complaints.includes('the rebuild failed'));
+  expect(projector.positions.isRebuilding('statement')).toBe(true);
+});
+
 test('a projector that starts while another process rebuilds an outdated view waits, and needs no second start', async () => {
   await using bed = await projectorBed();
   bed.feed.push(randomStory({ seed: 75, players: 5, steps: 100 }).events);
