@@ -1,5 +1,5 @@
-import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
-import { KeptClient } from '#infra/postgres/session/kept-client.ts';
+import type { Pauses } from '#infra/keep-on.ts';
+import { watchDatabase } from '#infra/postgres/session/watch.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
@@ -33,26 +33,16 @@ export async function watchClock(context: ClockWatchContext): Promise<AsyncDispo
   const { databaseUrl, limitMs, metrics, clock, onApart, everyMs = EVERY_MS } = context;
   const guard = guardOf(clock, limitMs, metrics);
   await checkClock(databaseUrl, guard);
-  const stop = new AbortController();
-  const { signal } = stop;
-  const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse clock', answerWithinMs: ANSWER_MS });
-  const running = keepOn({
-    async attempt(succeeds) {
-      await client.ask((db) => requireClock(db, guard));
-      succeeds();
-      await rest(everyMs, signal);
-    },
+  return watchDatabase({
+    databaseUrl,
+    applicationName: 'tallyhouse clock',
+    answerWithinMs: ANSWER_MS,
+    everyMs,
+    look: (db) => requireClock(db, guard),
     complain(error) {
       if (error instanceof ClockApart) onApart(error);
       else context.log.debug({ err: error }, 'the clocks could not be compared; trying again');
     },
     pauses: PAUSES,
-    signal,
   });
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      await Promise.all([running, client[Symbol.asyncDispose]()]);
-    },
-  };
 }

@@ -1,5 +1,6 @@
-import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
-import { KeptClient } from '#infra/postgres/session/kept-client.ts';
+import type pg from 'pg';
+import type { Pauses } from '#infra/keep-on.ts';
+import { watchDatabase } from '#infra/postgres/session/watch.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 
@@ -22,15 +23,12 @@ type Row = { pid: number | null; application: string; login: string; seconds: nu
 
 export function watchOldSnapshots(context: OldSnapshotsContext): AsyncDisposable {
   const { databaseUrl, log, metrics, everyMs = EVERY_MS, tellAfterSeconds = TELL_AFTER_SECONDS } = context;
-  const stop = new AbortController();
-  const { signal } = stop;
-  const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse snapshots', answerWithinMs: ANSWER_MS });
   let oldest = 0;
   let told = new Set<string>();
   metrics.observed('oldest_snapshot_seconds', 'Age of the oldest transaction that keeps dead rows.', () => oldest);
 
-  async function look(): Promise<void> {
-    const { rows } = await client.ask((db) => db.query<Row>('select * from old_snapshots() order by seconds desc'));
+  async function look(db: pg.Client): Promise<void> {
+    const { rows } = await db.query<Row>('select * from old_snapshots() order by seconds desc');
     oldest = rows[0]?.seconds ?? 0;
     const old = rows.filter(({ seconds }) => seconds >= tellAfterSeconds);
     for (const row of old) {
@@ -42,22 +40,15 @@ export function watchOldSnapshots(context: OldSnapshotsContext): AsyncDisposable
     told = new Set(old.map(nameOf));
   }
 
-  const running = keepOn({
-    async attempt(succeeds) {
-      await look();
-      succeeds();
-      await rest(everyMs, signal);
-    },
+  return watchDatabase({
+    databaseUrl,
+    applicationName: 'tallyhouse snapshots',
+    answerWithinMs: ANSWER_MS,
+    everyMs,
+    look,
     complain: () => void (oldest = 0),
     pauses: PAUSES,
-    signal,
   });
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      await Promise.all([running, client[Symbol.asyncDispose]()]);
-    },
-  };
 }
 
 function nameOf({ pid, application }: Row): string {
