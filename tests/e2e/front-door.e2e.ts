@@ -71,4 +71,6 @@ test('scripts are compressed, and the fonts of every screen are preloaded', asyn
 test('an unknown address says so', async ({ page }) => {
   await page.goto('/no-such-room');
   await expect(page.getByText('404')).toBeVisible();
+  const statusOf = async (path: string) => (await page.request.get(path)).status();
+  expect([await statusOf('/games/dice'), await statusOf('/games/no-such-game')]).toEqual([200, 404]);
 });

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
+import { DAY_MS } from '#contracts/days/utc-day.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 
-const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
