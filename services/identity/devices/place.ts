@@ -6,7 +6,7 @@ import { networkOf } from './network.ts';
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 const NOWHERE = 'ZZ';
 
-// Separate lists: an IPv6 subnet that contains ::ffff:0:0 would match every IPv4 address.
+// Separate lists, because an IPv6 subnet that contains ::ffff:0:0 would match every IPv4 address.
 const nearby = new BlockList();
 const nearby6 = new BlockList();
 for (const [network, bits] of [

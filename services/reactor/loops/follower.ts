@@ -64,7 +64,7 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
       const reactions = reactTo(policies, batch, positions);
       if (reactions.moves.length > 0) await withTimeout(db, record(db, partition, reactions), patienceMs);
       for (const { policy, toSeq } of reactions.moves) positions.set(policy, toSeq);
-      for (const parked of reactions.parked) log.error(parked, 'an event was parked; it is tried again by itself');
+      for (const parked of reactions.parked) log.error(parked, 'an event was parked; it is tried again');
       observe({ partition, seq: batch.toSeq, reactions });
       succeeds();
       if (batch.events.length < MAX_EVENTS) await rest(REST_MS, signal);
