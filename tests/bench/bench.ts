@@ -1,5 +1,7 @@
-// npm run bench -- [--seconds n] [--rounds n] [--only row,...] [--long] Prints the table to standard output, progress to
-// standard error.
+// npm run bench -- [--seconds n] [--rounds n] [--only row,...] [--long] [--against checkout] Prints the table to standard
+// output, progress to standard error.
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DatabaseBed } from './database-bed.ts';
 import { describeMachine, machineFacts } from './machine.ts';
@@ -12,9 +14,11 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
     long: { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 });
 const pace = { runMs: 1000 * Number(values.seconds), rounds: Number(values.rounds) };
+const against = values.against === undefined ? null : pathToFileURL(`${resolve(values.against)}/`);
 const only = values.only?.split(',') ?? ROWS.map(({ name }) => name);
 const rows = ROWS.filter(({ name }) => only.includes(name));
 if (!(pace.runMs > 0) || !(pace.rounds >= 1)) throw new RangeError('--seconds and --rounds are numbers above 0');
@@ -31,7 +35,7 @@ const results: RowResult[] = [];
 for (const row of rows) {
   const from = performance.now();
   process.stderr.write(`${row.name} … `);
-  results.push(await row.measure({ server, pace, isLong: values.long }));
+  results.push(await row.measure({ server, pace, isLong: values.long, against }));
   process.stderr.write(`${((performance.now() - from) / 1000).toFixed(0)} s\n`);
 }
 console.log(`\n${printTable(results)}`);

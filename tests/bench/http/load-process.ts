@@ -11,7 +11,7 @@ export type LoadOrder = {
 };
 
 export type LoadReport =
-  | { kind: 'measured'; perSecond: number; p50Ms: number; p99Ms: number }
+  | { kind: 'measured'; bets: number; perSecond: number; p50Ms: number; p99Ms: number }
   | { kind: 'failed'; reason: string };
 
 async function load({ port, ms, hand, cookies }: LoadOrder): Promise<LoadReport> {
@@ -23,6 +23,7 @@ async function load({ port, ms, hand, cookies }: LoadOrder): Promise<LoadReport>
     const seconds = (performance.now() - startedAt) / 1000;
     return {
       kind: 'measured',
+      bets: latencies.length,
       perSecond: latencies.length / seconds,
       p50Ms: percentile(latencies, 50),
       p99Ms: percentile(latencies, 99),

@@ -6,6 +6,7 @@ import { ownPort } from '#tests/support/own-port.ts';
 import type { Database } from '../database-bed.ts';
 import { type Child, startChild } from './child-process.ts';
 
+const OURS = new URL('../../../', import.meta.url);
 const READY_WITHIN_MS = 60_000;
 const CAUGHT_UP_WITHIN_MS = 300_000;
 
@@ -15,18 +16,21 @@ const BEHIND = `select coalesce(max(head.seq - coalesce(checkpoint.seq, 0)), 0):
 
 export class Product implements AsyncDisposable {
   readonly port: number;
+  readonly url: string;
   readonly #child: Child;
   readonly #client: pg.Client;
 
-  private constructor(port: number, child: Child, client: pg.Client) {
+  private constructor({ port, url }: { port: number; url: string }, child: Child, client: pg.Client) {
     this.port = port;
+    this.url = url;
     this.#child = child;
     this.#client = client;
   }
 
-  static async start({ url }: Database, dataDir: string): Promise<Product> {
+  /** `checkout`: a folder with another state of the program, with its packages installed. */
+  static async start({ url }: Database, dataDir: string, checkout = OURS): Promise<Product> {
     const port = await ownPort();
-    const child = startChild(new URL('../../../services/start.ts', import.meta.url), ['--no-demo'], {
+    const child = startChild(new URL('services/start.ts', checkout), ['--no-demo'], {
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -43,11 +47,15 @@ export class Product implements AsyncDisposable {
       await untilReady(port, child);
       const client = new pg.Client({ connectionString: url });
       await client.connect();
-      return new Product(port, child, client);
+      return new Product({ port, url }, child, client);
     } catch (error) {
       await child[Symbol.asyncDispose]();
       throw error;
     }
+  }
+
+  get pid(): number {
+    return this.#child.process.pid!;
   }
 
   /** Only players with a confirmed email may chat. */

@@ -1,6 +1,7 @@
 import { append } from './append.ts';
 import { asOf } from './as-of.ts';
 import { bets } from './bets.ts';
+import { cost } from './cost.ts';
 import { http } from './http.ts';
 import { latency } from './latency.ts';
 import { parsing } from './parsing.ts';
@@ -19,6 +20,7 @@ export const ROWS: readonly Row[] = [
   bets,
   append,
   http,
+  cost,
   latency,
   parsing,
   watched,

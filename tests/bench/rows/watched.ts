@@ -18,8 +18,8 @@ const MESSAGE_EVERY_MS = 1000;
 export const watched: Row = {
   name: 'watched',
   async measure({ server, pace }) {
-    await using quiet = await openHttpStage(server, 1);
-    await using crowded = await openHttpStage(server, Math.ceil(WATCHERS / WATCHERS_PER_PLAYER));
+    await using quiet = await openHttpStage({ server, against: null }, 1);
+    await using crowded = await openHttpStage({ server, against: null }, Math.ceil(WATCHERS / WATCHERS_PER_PLAYER));
     await crowded.product.confirmEmails();
     await using crowd = await Crowd.gather(crowded);
     const busy = new Contestant(`a bet at a time, ${WATCHERS} sockets hear of it and of the chat`, crowded, crowd);

@@ -1,0 +1,98 @@
+// Processor time of a bet in the whole one-process house: steadier than a rate on a busy machine.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LoadGenerator } from '../http/load-generator.ts';
+import { PostgresTime, processorMs } from '../http/processor-time.ts';
+import type { Hand } from '../http/request-bytes.ts';
+import { openHttpStage, type Peopled } from '../http/stage.ts';
+import type { Comparison, Figure, Target } from '../report/comparison.ts';
+import { takeTurns } from '../rounds.ts';
+import type { Bench, Row } from './row.ts';
+
+const PLAYERS = 64;
+const IDLE_MS = 5_000;
+
+type Cost = { program: number[]; postgres: number[]; idle: number[]; p99Ms: number[] };
+type Part = keyof Cost;
+
+/** In µs a bet. */
+const MOST: Readonly<Record<Hand, { program: number; postgres: number }>> = {
+  dice: { program: 80, postgres: 26 },
+  'ten games': { program: 95, postgres: 32 },
+};
+const MOST_IDLE_MS = 25;
+const MOST_P99_MS = 18;
+
+export const cost: Row = {
+  name: 'cost',
+  async measure(bench) {
+    if (process.platform !== 'linux') throw new Error('the row `cost` reads processor time from /proc, on Linux only');
+    await using stage = await openHttpStage(bench, PLAYERS);
+    const comparisons: Comparison[] = [];
+    for (const hand of ['dice', 'ten games'] as const) {
+      const houses = [stage, ...(stage.other === null ? [] : [stage.other])];
+      const costs: Cost[] = [];
+      const contenders = [];
+      await using stack = new AsyncDisposableStack();
+      for (const house of houses) {
+        const meter = new CostMeter(house, stage.generator, stack.use(await PostgresTime.open(house.product.url)));
+        costs.push(meter.cost);
+        contenders.push({ label: '', run: (ms: number) => meter.play(hand, ms) });
+      }
+      await takeTurns(contenders, 'bets', bench.pace);
+      comparisons.push(...compare(hand, bench, costs));
+    }
+    return { row: this.name, comparisons };
+  },
+};
+
+class CostMeter {
+  readonly cost: Cost = { program: [], postgres: [], idle: [], p99Ms: [] };
+  readonly #house: Peopled;
+  readonly #generator: LoadGenerator;
+  readonly #postgres: PostgresTime;
+
+  constructor(house: Peopled, generator: LoadGenerator, postgres: PostgresTime) {
+    this.#house = house;
+    this.#generator = generator;
+    this.#postgres = postgres;
+  }
+
+  /** Until every view has the last bet. Returns the number of bets. */
+  async play(hand: Hand, ms: number): Promise<number> {
+    const { product, cookies } = this.#house;
+    const before = await this.#spent();
+    const { bets, p99Ms } = await this.#generator.run({ port: product.port, ms, hand, cookies });
+    await product.caughtUp();
+    const after = await this.#spent();
+    await delay(IDLE_MS);
+    const later = await this.#spent();
+    this.cost.program.push((1000 * (after.program - before.program)) / bets);
+    this.cost.postgres.push((1000 * (after.postgres - before.postgres)) / bets);
+    this.cost.idle.push((later.program + later.postgres - after.program - after.postgres) / (IDLE_MS / 1000));
+    this.cost.p99Ms.push(p99Ms);
+    return bets;
+  }
+
+  async #spent(): Promise<{ program: number; postgres: number }> {
+    return { program: processorMs(this.#house.product.pid) ?? 0, postgres: await this.#postgres.spentMs() };
+  }
+}
+
+function compare(hand: Hand, { pace: { rounds } }: Bench, [ours, theirs]: readonly Cost[]): Comparison[] {
+  const figure = (cost: Cost, part: Part, unit: string): Figure => ({
+    label: '',
+    unit,
+    runs: cost[part].slice(-rounds),
+  });
+  const line = (title: string, part: Part, unit: string, value: number): Comparison => {
+    const target: Target = { of: 'figure', bound: 'under', value };
+    const baseline = theirs === undefined ? null : figure(theirs, part, unit);
+    return { title: `${hand}, ${title}`, ours: figure(ours!, part, unit), baseline, target };
+  };
+  return [
+    line('the program, a bet', 'program', 'µs', MOST[hand].program),
+    line('PostgreSQL, a bet', 'postgres', 'µs', MOST[hand].postgres),
+    line('both at rest after it', 'idle', 'ms/s', MOST_IDLE_MS),
+    line('p99 of a bet', 'p99Ms', 'ms', MOST_P99_MS),
+  ];
+}
