@@ -19,6 +19,7 @@ export const SCRIPTS = {
   check: { file: 'tools/check.ts' },
   format: { file: 'tools/format.ts' },
   voice: { file: 'tools/voice/list.ts' },
+  mutants: { file: 'tools/mutants.ts' },
   bench: { file: 'tests/bench/bench.ts', nodeOptions: [...HOUSE, '--expose-gc'] },
   migrate: { file: 'services/migrate/start.ts' },
   'smoke:compose': { file: 'tools/smoke-compose.ts' },
