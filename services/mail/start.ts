@@ -27,6 +27,8 @@ export type MailRooms = {
   log: Log;
   /** The database's clock by default. */
   now?: OutboxRooms['now'];
+  /** Between two looks for due mail. */
+  lookMs?: number;
 };
 
 export type MailRoom = {
@@ -48,7 +50,7 @@ const ON_PAGE: Carrier = {
 };
 
 export function openMail(rooms: MailRooms): MailRoom {
-  const { pool, guard, by, clock, metrics, log, now = () => sql.fragment`clock_timestamp()` } = rooms;
+  const { pool, guard, by, clock, metrics, log, now = () => sql.fragment`clock_timestamp()`, lookMs = LOOK_MS } = rooms;
   const rows = new OutboxRows({ pool, guard, now });
   const numbers = mailNumbers(metrics, pool);
   const carrier = by === 'nowhere' ? null : by === 'page' ? ON_PAGE : openCarrier(by);
@@ -70,7 +72,7 @@ export function openMail(rooms: MailRooms): MailRoom {
   async function attempt(succeeds: () => void): Promise<void> {
     await pass();
     succeeds();
-    await rest(LOOK_MS, signal);
+    await rest(lookMs, signal);
   }
 
   const complain = (error: unknown, pauseMs: number): void =>

@@ -6,7 +6,7 @@ import { openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, openHouse } from './house.ts';
 
-const EVERY_MS = 200;
+const EVERY_MS = 100;
 
 let house: House;
 let isReached = true;

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { linkToken } from '#infra/ids/link-token.ts';
+import type { MailRoom } from '#services/mail/start.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { LINK_KEY } from '#tests/support/mail-rooms.ts';
 import { HOUR, type MailBed, MINUTE, noticeMail, openMailBed, resetMail, TOKEN } from './mail-bed.ts';
@@ -10,15 +10,14 @@ import { readable } from './mail-server.ts';
 const reached = (bed: MailBed, cause: string, state: string) =>
   eventually(async () => (await bed.stateOf(cause)) === state, { what: `${cause} that is ${state}` });
 
-/**
- * A second per probe: each attempt sets the next probe by the clock, and a mail in progress is given up after two minutes.
- */
-const reachedByProbes = (bed: MailBed, cause: string, state: string) =>
+/** Time passes between attempts only: a mail in progress is given up after two minutes. */
+const reachedByProbes = (bed: MailBed, room: MailRoom, cause: string, state: string) =>
   eventually(
     async () => {
       if ((await bed.stateOf(cause)) === state) return true;
+      if (await bed.db.pool.exists(sql.unsafe`select from mail.outbox where lease is not null`)) return false;
       bed.after(MINUTE / 2 + 1000);
-      await delay(1000);
+      await room.pass();
       return false;
     },
     { what: `${cause} that is ${state} after a probe` },
@@ -136,8 +135,8 @@ test('mail-once: an outage of an hour counts against no mail, and extends the de
   bed.after(HOUR);
   await room.pass();
   await bed.server.open();
-  await reachedByProbes(bed, 'reset:1', 'sent');
-  await reachedByProbes(bed, 'changed:1', 'sent');
+  await reachedByProbes(bed, room, 'reset:1', 'sent');
+  await reachedByProbes(bed, room, 'changed:1', 'sent');
   expect(await outage()).toBe(false);
   const after = await bed.rows();
   expect(after.map(({ attempts, breaks }) => attempts + breaks)).toEqual([0, 0]);
@@ -154,25 +153,25 @@ test('a notice does not expire while the server is away, a link does', async () 
   await bed.server.close();
   await bed.queue(resetMail('reset:1'));
   await bed.queue(noticeMail('changed:1'));
-  await bed.openRoom();
+  const room = await bed.openRoom();
   // The other mail may not have been tried.
   await eventually(async () => (await bed.rows()).some(({ lastReply }) => lastReply !== null));
   bed.after(80 * HOUR);
-  await reachedByProbes(bed, 'reset:1', 'expired');
+  await reachedByProbes(bed, room, 'reset:1', 'expired');
   await bed.server.open();
-  await reachedByProbes(bed, 'changed:1', 'sent');
+  await reachedByProbes(bed, room, 'changed:1', 'sent');
 });
 
 test('a refused login is an outage, not a fault of a mail', async () => {
   await using bed = await openMailBed();
   bed.server.script.login = () => '535 5.7.8 bad credentials';
   await bed.queue(noticeMail('changed:1'));
-  await bed.openRoom();
+  const room = await bed.openRoom();
   await eventually(() => bed.db.pool.exists(sql.unsafe`select from mail.outage where reason like '%5.7.8%'`));
   await putBack(bed);
   expect(await bed.rows()).toMatchObject([{ attempts: 0 }]);
   bed.server.script = {};
-  await reachedByProbes(bed, 'changed:1', 'sent');
+  await reachedByProbes(bed, room, 'changed:1', 'sent');
 });
 
 test('mail-once: a break inside the message sends the same mail again; a second break is left to staff', async () => {

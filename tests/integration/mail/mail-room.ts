@@ -16,6 +16,7 @@ export function roomsOf(url: string, shiftMs: () => number): Omit<MailRooms, 'po
     random: systemRandom,
     metrics: new Metrics(),
     log: silentLog(),
+    lookMs: 50,
     now: () => sql.fragment`clock_timestamp() + ${shiftMs()} * interval '1 millisecond'`,
   };
 }
