@@ -17,7 +17,7 @@ function valueOf(node: Expression | CallExpression['arguments'][number] | undefi
   return node.operator === '+' ? left + right : null;
 }
 
-/** Milliseconds that a call always waits. Timers with a signal or a function of their own are deadlines. */
+/** Milliseconds that a call always waits. A timer with a signal or with a callback is a deadline. */
 function waitOf({ callee, arguments: args }: CallExpression, delays: ReadonlySet<string>, numbers: Numbers) {
   if (callee.type === 'MemberExpression') {
     const isPause = callee.property.type === 'Identifier' && callee.property.name === 'waitForTimeout';

@@ -37,7 +37,7 @@ export class PostgresTime implements AsyncDisposable {
     return new PostgresTime(client);
   }
 
-  /** In milliseconds; the difference of two calls counts. What an ended process spent is in the postmaster's sum. */
+  /** In milliseconds; the difference of two calls counts. The time of an ended process is in the sum of the postmaster. */
   async spentMs(): Promise<number> {
     const { rows } = await this.#client.query<{ pid: number }>(
       'select pid from pg_stat_activity where datname is null or datname = current_database()',
