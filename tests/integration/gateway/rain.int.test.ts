@@ -8,22 +8,27 @@ import type { Problem } from '#contracts/definition/problem.ts';
 import type { RunningRain } from '#contracts/rain/calls.ts';
 import type { RainDesk } from '#contracts/rain/staff-calls.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { JobBell } from '#infra/jobs/job-bell.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { openLedger } from '#ledger/ledger.ts';
+import { startProjector } from '#projections/projector/projector.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readLedgerDays } from '#projections/ledger-days/read.ts';
 import { submitToHouse } from '#services/house-account.ts';
 import { feedFromWin } from '#services/chat/rain/feed-from-win.ts';
+import { readLatest } from '#services/chat/rain/rain-rows.ts';
 import { openRain } from '#services/chat/rain/open-rain.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';
 import { openReactor, type Reactor } from '#services/reactor/start.ts';
 import type { SettingValues } from '#services/settings/first-values.ts';
 import { bets, feedsRain } from '#tests/support/asks.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
-import { type House, joinsStaff, openHouse } from './house.ts';
+import { type House, joinsStaff, MASTER_KEY, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
 let house: House;
@@ -215,30 +220,45 @@ test('a share of the games’ win of a day goes to the pool once', async () => {
 });
 
 test('by schedule, one rain starts in each interval, whichever process comes first', async () => {
-  await fed(40);
-  const { pool } = house.db;
+  await using db = await testDatabase();
+  await using ledger = await openLedger({ databaseUrl: db.url, masterKey: MASTER_KEY, clock: systemClock });
+  await using projector = await startProjector({ databaseUrl: db.url, feed: ledger.feed, announce() {} });
+  await using jobBell = new JobBell(db.url, silentLog());
   const clock = { at: 100 * 3_600_000, now: () => clock.at };
   const scheduled: Partial<SettingValues> = { 'rain-every-minutes': 60, 'rain-points': 20, 'chat-days': 30 };
   const settings = { value: (key: keyof SettingValues) => scheduled[key] ?? 600 } as Pick<LiveSettings, 'value'>;
-  const feedPool = (command: Command) => submitToHouse(house.ledger, command);
-  const process = () => openRain({ pool, ledger: house.ledger, feedPool, settings, clock, log: silentLog() });
+  const feedPool = (command: Command) => submitToHouse(ledger, command);
+  await feedPool(feedsRain(40));
+  await projector.caughtUp();
+  const process = () => openRain({ pool: db.pool, ledger, feedPool, settings, clock, log: silentLog(), jobBell });
   await using _one = process();
   await using _two = process();
-  const started = async () => {
-    // The process of the house, which has no schedule, also takes the job.
-    await pool.query(sql.unsafe`update jobs.job set run_at = now() where queue = 'rain' and key = 'schedule'`);
-    const all = await pool.any(sql.type(z.object({ id: z.string() }))`
-      select id::text from chat.rain where started_by = 'system:rain' order by ends_at`);
-    return all.map(({ id }) => id);
+  const isDue = (key: string) => sql.fragment`queue = 'rain' and key = ${key}`;
+  /** Runs the job at either process. */
+  const runs = async (key: string) => {
+    await eventually(() => db.pool.exists(sql.unsafe`select from jobs.job where ${isDue(key)} and lease is null`));
+    await db.pool.query(sql.unsafe`update jobs.job set run_at = now() where ${isDue(key)}`);
+    jobBell.release();
+    await eventually(
+      async () =>
+        !(await db.pool.exists(sql.unsafe`select from jobs.job
+      where ${isDue(key)} and (run_at <= now() or lease is not null)`)),
+    );
   };
-  // Other processes take the job in some turns.
-  const patient = { withinMs: 60_000 };
-  const [first] = await eventually(async () => ((await started()).length > 0 ? started() : null), patient);
-  expect(await ended(first!)).toMatchObject({ state: 'dry', points: 20 });
+  const states = async () => (await readLatest(db.pool, 9)).map(({ points, by, state }) => [points, by, state]);
+  await runs('schedule');
+  expect(await states()).toEqual([[20, 'system:rain', 'open']]);
+  await runs('schedule');
+  const id = (await readLatest(db.pool, 1))[0]!.id;
+  await db.pool.query(sql.unsafe`update chat.rain set ends_at = now()`);
+  await runs(id);
   clock.at += 3_600_000;
-  const second = await eventually(async () => (await started()).find((id) => id !== first) ?? null, patient);
-  expect(await ended(second)).toMatchObject({ state: 'dry' });
-  expect(await started()).toEqual([first, second]);
+  await runs('schedule');
+  await runs('schedule');
+  expect(await states()).toEqual([
+    [20, 'system:rain', 'open'],
+    [20, 'system:rain', 'dry'],
+  ]);
 });
 
 test('names that look like those of staff or of the house cannot be registered', async () => {
