@@ -15,6 +15,11 @@ export async function migratedFor(
 ): Promise<(role: DatabaseRole) => string> {
   const config = { databaseUrl: url, partitions, kafka };
   await migrateHouse({ databaseUrl: url, config, passwords: PASSWORDS, log: silentLog(), say() {} });
+  return loginsAt(url);
+}
+
+/** For a clone of the house template. */
+export function loginsAt(url: string): (role: DatabaseRole) => string {
   return (role) => {
     const address = new URL(url);
     address.username = roleName(role);

@@ -33,7 +33,7 @@ const clock = new HandClock();
 const firstGiftAt = clock.at;
 
 beforeAll(async () => {
-  db = await testDatabase();
+  db = await testDatabase({ of: 'migrated' });
   const { url: databaseUrl } = db;
   await using ledger = await openPartitions({ databaseUrl, partitions: PARTITIONS, masterKey: TEST_MASTER_KEY, clock });
   const gives = (account: number) => accepted(ledger, { ...adjusts(account, 1), reason: REASON });

@@ -55,7 +55,7 @@ import { openSettings } from '#services/settings/open-settings.ts';
 import { MAIL_ROOMS, PAYEE_KEY } from '#tests/support/mail-rooms.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { watchRefusedRights } from '#tests/support/refused-rights.ts';
-import { migratedFor } from '#tests/support/role-logins.ts';
+import { loginsAt } from '#tests/support/role-logins.ts';
 import { givesRole } from '#tests/support/standing.ts';
 import { Visitor } from './visitor.ts';
 import { PAGES } from '../../../web/src/ui/pages.ts';
@@ -101,10 +101,10 @@ export const MASTER_KEY = 'a master key that only the tests know, of some length
 
 export async function openHouse(options: HouseOptions = {}) {
   const stack = new AsyncDisposableStack();
-  const db = stack.use(await testDatabase());
+  const db = stack.use(await testDatabase({ of: 'house' }));
   const refused = watchRefusedRights();
   stack.defer(() => refused.expectNone());
-  const as = await migratedFor(db.url);
+  const as = loginsAt(db.url);
   const clock = options.clock ?? systemClock;
   const config = { ...CONFIG, ...options.config };
   const log = options.log ?? silentLog();

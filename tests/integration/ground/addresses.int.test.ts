@@ -34,7 +34,7 @@ async function reasonOf(attempt: Promise<unknown>): Promise<string> {
 test.each(['ssl=true', 'sslmode=require', 'sslmode=verify-ca', 'sslmode=verify-full', 'sslmode=no-verify'])(
   'with %s a server without TLS is refused',
   async (asked) => {
-    await using db = await testDatabase({ isEmpty: true });
+    await using db = await testDatabase({ of: 'empty' });
     const url = `${db.url}?${asked}`;
     expect(await reasonOf(throughClient(url))).toBe('The server does not support SSL connections');
     expect(await reasonOf(throughPool(url))).toBe('The server does not support SSL connections');
@@ -42,7 +42,7 @@ test.each(['ssl=true', 'sslmode=require', 'sslmode=verify-ca', 'sslmode=verify-f
 );
 
 test('host, port, user and password may follow the question mark', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const { hostname, port, username, password, pathname } = new URL(db.url);
   const asked = new URLSearchParams({ host: hostname, port, user: username, password, application_name: 'beside' });
   const url = `postgres://${pathname}?${asked}&sslmode=disable`;
@@ -51,13 +51,13 @@ test('host, port, user and password may follow the question mark', async () => {
 });
 
 test('session settings in an address apply to its connections', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const url = `${db.url}?options=${encodeURIComponent('-c application_name=given')}`;
   expect(await throughPool(url)).toBe('given');
 });
 
 test('an IPv6 address is accepted', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const url = db.url.replace('127.0.0.1', '[::1]');
   // The test's server listens elsewhere; only the name look-up matters.
   const reason = await reasonOf(throughClient(url));

@@ -21,7 +21,7 @@ function room(name: string, files: Record<string, string>) {
 }
 
 test('missing migrations are applied in order, and a second start applies nothing', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int)' });
   expect(await migrate(db.url, [shop])).toEqual(['shop 0001-shelf']);
   room('shop', { '0002-label.sql': 'alter table shelf add column label text' });
@@ -31,7 +31,7 @@ test('missing migrations are applied in order, and a second start applies nothin
 });
 
 test('a start as the owner creates the schema, and later upgrades it', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   expect(await wasMigrated(db.url)).toBe(false);
   const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int)' });
   expect(await migrateOrCheck(db.url, [shop])).toEqual(['shop 0001-shelf']);
@@ -41,14 +41,14 @@ test('a start as the owner creates the schema, and later upgrades it', async () 
 });
 
 test('two programs that start at once apply everything once', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int); select pg_sleep(0.1)' });
   const applied = await Promise.all([migrate(db.url, [shop]), migrate(db.url, [shop]), migrate(db.url, [shop])]);
   expect(applied.flat()).toEqual(['shop 0001-shelf']);
 });
 
 test('a file that fails halfway is rolled back and named', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int); select 1 / 0' });
   await expect(migrate(db.url, [shop])).rejects.toThrow(/shop 1 \(shelf\) failed: division by zero/);
   const found = await db.pool.oneFirst(sql.type(z.object({ n: z.int() }))`
@@ -57,7 +57,7 @@ test('a file that fails halfway is rolled back and named', async () => {
 });
 
 test('a database with a newer schema is refused in one sentence', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const newer = { '0001-shelf.sql': 'create table shelf (id int)', '0002-label.sql': 'select 1' };
   await migrate(db.url, [room('shop', newer)]);
   rmSync(join(root, 'shop', '0002-label.sql'));
@@ -66,14 +66,14 @@ test('a database with a newer schema is refused in one sentence', async () => {
 });
 
 test('a file changed after it was applied is refused', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   await migrate(db.url, [room('shop', { '0001-shelf.sql': 'create table shelf (id int)' })]);
   const changed = room('shop', { '0001-shelf.sql': 'create table shelf (id bigint)' });
   await expect(migrate(db.url, [changed])).rejects.toThrow(/was changed after/);
 });
 
 test('each room is numbered separately, in the given order, and ignores the others', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int)', '0002-label.sql': 'select 1' });
   const cellar = room('cellar', { '0001-rack.sql': 'create table rack as select * from shelf', 'notes.txt': 'wine' });
   expect(await missingMigrations(db.url, [shop, cellar])).toEqual([
@@ -89,7 +89,7 @@ test('each room is numbered separately, in the given order, and ignores the othe
 });
 
 test('a file that ran and cannot be recorded is rolled back too', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int); drop table schema_migration' });
   await expect(migrate(db.url, [shop])).rejects.toThrow('shop 1 (shelf) failed');
   const mended = room('shop', { '0001-shelf.sql': 'create table shelf (id int)' });
@@ -97,7 +97,7 @@ test('a file that ran and cannot be recorded is rolled back too', async () => {
 });
 
 test('files before a failing one are kept, and the next start continues there', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const good = { '0001-shelf.sql': 'create table shelf (id int)' };
   const bad = room('shop', { ...good, '0002-label.sql': 'create table label (id int); select 1 / 0' });
   await expect(migrate(db.url, [bad])).rejects.toThrow('shop 2 (label) failed');
@@ -106,18 +106,18 @@ test('files before a failing one are kept, and the next start continues there', 
 });
 
 test('a gap in the numbers is refused', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const shop = room('shop', { '0001-shelf.sql': 'select 1', '0003-label.sql': 'select 1' });
   await expect(migrate(db.url, [shop])).rejects.toThrow('shop: the file after 1 must not be 0003-label.sql.');
 });
 
 test.each(['1-shelf.sql', '0002-shelf.sql', '0001_shelf.sql'])('a first file named %s is refused', async (name) => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   await expect(migrate(db.url, [room('shop', { [name]: 'select 1' })])).rejects.toThrow(/NNNN-name|must not be/);
 });
 
 test('a database with the former payouts tables loses them and keeps the rest', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const log = SCHEMA_ROOMS.find((ours) => ours.room === 'log')!;
   const before = readdirSync(log.directory).filter((file) => file < '0009');
   for (const file of before) copyFileSync(join(log.directory, file), join(root, file));

@@ -40,7 +40,7 @@ async function oldSchema({ url, pool }: TestDatabase): Promise<void> {
 }
 
 test('roles and bans of an older version become events at the first start, once, and apply before and after it', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   await oldSchema(db);
   expect(await migrate(db.url, SCHEMA_ROOMS)).toContainEqual(expect.stringContaining('standing'));
   const masterKey = 'a master key that only this test knows';

@@ -7,7 +7,7 @@ import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 test('numbers, times, decimals, bytes and JSON arrive in the agreed forms', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const row = z.object({
     count: z.int(),
     at: z.int(),
@@ -27,20 +27,20 @@ test('numbers, times, decimals, bytes and JSON arrive in the agreed forms', asyn
 });
 
 test('a count beyond the safe integers is a fault, not a rounded value', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const asked = db.pool.oneFirst(sql.type(z.object({ n: z.int() }))`select 9007199254740993::int8 as n`);
   await expect(asked).rejects.toThrow(/2\^53/);
 });
 
 test("a row that does not match its query's type is a fault", async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const asked = db.pool.one(sql.type(z.object({ name: z.string() }))`select 7 as name`);
   await expect(asked).rejects.toThrow(/schema/i);
 });
 
 async function testPool(options: PoolOptions): Promise<{ pool: DatabasePool; cut(): Promise<void> } & AsyncDisposable> {
   await using rooms = new AsyncDisposableStack();
-  const db = rooms.use(await testDatabase({ isEmpty: true }));
+  const db = rooms.use(await testDatabase({ of: 'empty' }));
   const pool = await openPool(`${db.url}?application_name=tested`, options);
   rooms.defer(() => pool.end());
   const opened = rooms.move();

@@ -12,7 +12,7 @@ import { silentLine } from '#tests/support/silent-line.ts';
 const one = sql.unsafe`select 1`;
 
 test('queries and transactions on lines that fell silent fail, more callers than connections too, and new lines are opened', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   await using line = await silentLine(db.url);
   const pool = await openPool(line.url, { max: 2, suspectAfterMs: 150 });
   await Promise.all([pool.oneFirst(one), pool.oneFirst(one)]);
@@ -27,7 +27,7 @@ test('queries and transactions on lines that fell silent fail, more callers than
 });
 
 test('queries fail while a server takes connections and sends nothing, and succeed once it answers', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   let isHung = false;
   await using line = await lineToDatabase(db.url, (client, database) => {
     if (!isHung) client.pipe(database).pipe(client);
@@ -44,7 +44,7 @@ test('queries fail while a server takes connections and sends nothing, and succe
 });
 
 test('a backend that runs a statement counts as busy, an idle one does not', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const pool = await openPool(db.url, { max: 2 });
   const pid = sql.type(z.object({ pid: z.int() }))`select pg_backend_pid() as pid`;
   const found = await pool.connect((idle) =>

@@ -102,7 +102,7 @@ describe('a start that cannot work', () => {
   });
 
   test('does not wait for a database that the server reports as missing', async () => {
-    await using db = await testDatabase({ isEmpty: true });
+    await using db = await testDatabase({ of: 'empty' });
     const address = new URL(db.url);
     address.pathname = '/nowhere';
     const line = await lineOfFailure({ DATABASE_URL: address.href, START_WAIT_SECONDS: '3600' });

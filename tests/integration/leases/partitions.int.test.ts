@@ -128,7 +128,7 @@ test("two sequencers that created one log with different keys cannot open each o
 });
 
 test('a log without a recorded shape has one partition', async () => {
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const before = mkdtempSync(join(tmpdir(), 'tallyhouse-migrations-'));
   const { directory } = SCHEMA_ROOMS.find(({ room }) => room === 'log')!;
   for (const file of readdirSync(directory).toSorted().slice(0, 2)) {

@@ -37,7 +37,7 @@ test('a batch dated more than two seconds ahead of the database is not appended,
 
 test('the clock of a house in one process is compared all the time, and a difference ends it', async () => {
   clock.aheadMs = 0;
-  await using db = await testDatabase({ isEmpty: true });
+  await using db = await testDatabase({ of: 'empty' });
   const apart = Promise.withResolvers<Error>();
   const watching = { databaseUrl: db.url, limitMs: CLOCK_LIMIT_MS, log: silentLog(), metrics: new Metrics(), clock };
   await using _watch = await watchClock({ ...watching, onApart: apart.resolve, everyMs: 10 });

@@ -12,7 +12,7 @@ const LINE =
 
 async function databaseOfNewerProgram(): Promise<TestDatabase> {
   const db = await testDatabase();
-  await db.pool.query(sql.unsafe`INSERT INTO projection.view (name, version) VALUES ('balance', 99)`);
+  await db.pool.query(sql.unsafe`UPDATE projection.view SET version = 99 WHERE name = 'balance'`);
   return db;
 }
 

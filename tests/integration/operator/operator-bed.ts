@@ -36,7 +36,7 @@ export async function operatorBed({ partitions = 1 } = {}): Promise<OperatorBed>
 }
 
 export async function emptyBed(): Promise<OperatorBed> {
-  return bedOn(await testDatabase({ isEmpty: true }));
+  return bedOn(await testDatabase({ of: 'empty' }));
 }
 
 function bedOn(db: TestDatabase): OperatorBed {

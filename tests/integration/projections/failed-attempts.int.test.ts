@@ -83,7 +83,7 @@ test('a projector whose connections fall silent before it has read its checkpoin
 test.each(['idle_in_transaction_session_timeout', 'pg_advisory_xact_lock', 'INSERT INTO projection.view'])(
   'a projector whose connection falls silent before its views exist fails with that reason: %s',
   async (word) => {
-    await using db = await testDatabase();
+    await using db = await testDatabase({ of: 'migrated' });
     await using ledger = await openTestLedger(db.url);
     await using line = await lineSilentAt(db.url, 'projector start', [word]);
     const work = { databaseUrl: line.url, feed: ledger.feed, announce() {} };

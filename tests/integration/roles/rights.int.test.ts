@@ -228,7 +228,7 @@ test('rights granted by an older program, a restored backup or by mistake are re
 });
 
 test('an owner that is no superuser creates the roles if it may; otherwise the error says so', async () => {
-  await using house = await testDatabase({ isEmpty: true });
+  await using house = await testDatabase({ of: 'empty' });
   await using admin = await openClient(house.url);
   const name = new URL(house.url).pathname.slice(1);
   const owner = `owner_${name}`;

@@ -43,7 +43,7 @@ test('a database user without the rights of its service is named, with the missi
 });
 
 test('a database without migrations is left unchanged by a service’s role', async () => {
-  await using empty = await testDatabase({ isEmpty: true });
+  await using empty = await testDatabase({ of: 'empty' });
   const address = new URL(as('relay'));
   address.pathname = new URL(empty.url).pathname;
   const line = await lineOfFailure('relay', { DATABASE_URL: address.href });
