@@ -1,10 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { FileDurations } from './tests/support/file-durations.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 const ROOMS = '{contracts,infra,ledger,projections,services,tools}';
 
+/** Files begin so. Set by `npm test`. */
+const report = process.env['TALLYHOUSE_TEST_REPORT'];
+
 export default defineConfig({
   test: {
+    reporters:
+      report === undefined
+        ? ['default']
+        : ['default', ['json', { outputFile: `${report}.json` }], new FileDurations(`${report}-files.json`)],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,4 +1,4 @@
-// Everything that needs no database or browser, in under a minute.
+// npm run check [-- --related | --accept]: everything that needs no database or browser.
 import { type Program, runQuietly } from './command.ts';
 import { QUICK_PROJECTS, vitestRun } from './vitest-run.ts';
 
@@ -47,9 +47,24 @@ const ACCEPT: Step = {
   ],
 };
 
-const isAccepting = process.argv.includes('--accept');
-if (isAccepting) process.env['TALLYHOUSE_ACCEPT'] = '1';
-const waiting = isAccepting ? [ACCEPT] : [...STEPS];
+/** Tests whose modules differ from main. Those in tests/architecture read files without importing them. */
+const RELATED: readonly Step[] = [
+  {
+    name: 'related',
+    program: 'vitest',
+    args: vitestRun(['unit', 'client'], '--changed=main', '--passWithNoTests', '--maxWorkers=100%'),
+  },
+  { name: 'rules', program: 'vitest', args: vitestRun(['architecture']) },
+];
+
+function stepsFor(options: readonly string[]): readonly Step[] {
+  if (options.includes('--accept')) return [ACCEPT];
+  return options.includes('--related') ? [...RELATED, ...STEPS.filter(({ name }) => name !== 'unit')] : STEPS;
+}
+
+const steps = stepsFor(process.argv);
+if (steps.includes(ACCEPT)) process.env['TALLYHOUSE_ACCEPT'] = '1';
+const waiting = [...steps];
 const results: boolean[] = [];
 await Promise.all(
   Array.from({ length: AT_A_TIME }, async () => {

@@ -4,8 +4,8 @@ export type Count = {
   name: string;
   passed: number;
   failed: number;
-  /** Passed only on retry. */
-  flaky: number;
+  /** Names of tests that passed only at the second try. */
+  flaky: string[];
   /** Kafka tests without Kafka. */
   notRun: number;
   failures: string[];
@@ -19,7 +19,8 @@ type VitestReport = {
     assertionResults: { status: string; fullName: string; meta: { notRun?: string } }[];
   }[];
 };
-type PlaywrightSpec = { ok: boolean; title: string; file: string; line: number };
+type PlaywrightTest = { status: string; results: { duration: number }[] };
+type PlaywrightSpec = { ok: boolean; title: string; file: string; line: number; tests: PlaywrightTest[] };
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -37,7 +38,7 @@ export function countVitest(name: string, reportFile: string, exitCode: number):
     name,
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: failed.length + unread.length,
-    flaky: 0,
+    flaky: [],
     notRun: tests.filter(isNotRun).length,
     failures: [...failed.map(({ file, fullName }) => `${file}: ${fullName}`), ...unread.map((file) => file.name)],
     failedFiles: [...new Set([...failed.map(({ file }) => file), ...unread.map((file) => file.name)])],
@@ -52,23 +53,37 @@ export function countPlaywright(name: string, reportFile: string, exitCode: numb
     flaky: 0,
     skipped: 0,
   };
-  const failed = (report?.suites ?? []).flatMap(specsOf).filter(({ ok }) => !ok);
+  const specs = (report?.suites ?? []).flatMap(specsOf);
+  const nameOf = ({ file, line, title }: PlaywrightSpec) => `${file}:${line}: ${title}`;
+  const failed = specs.filter(({ ok }) => !ok);
   return settle(exitCode, {
     name,
     passed: expected + flaky,
     failed: unexpected + skipped,
-    flaky,
+    flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(nameOf),
     notRun: 0,
-    failures: failed.map(({ file, line, title }) => `${file}:${line}: ${title}`),
+    failures: failed.map(nameOf),
     failedFiles: failed.map(({ file }) => file),
   });
 }
 
 /** `second`: a run of the failed files alone. Tests that pass then are flaky. */
 export function afterSecondTry(first: Count, second: Count): Count {
-  const passed = Math.max(0, first.failed - second.failed);
   const { failed, failures, failedFiles } = second;
-  return { ...first, passed: first.passed + passed, flaky: passed, failed, failures, failedFiles };
+  const flaky = first.failures.filter((failure) => !failures.includes(failure));
+  const passed = Math.max(0, first.failed - failed);
+  return { ...first, passed: first.passed + passed, flaky, failed, failures, failedFiles };
+}
+
+/** Seconds by path. Tests of a browser file run apart from each other, so its longest counts. */
+export function playwrightDurations(reportFile: string): Record<string, number> {
+  const seconds: Record<string, number> = {};
+  for (const { file, tests } of (readReport<PlaywrightReport>(reportFile)?.suites ?? []).flatMap(specsOf)) {
+    const path = `tests/e2e/${file}`;
+    const durations = tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000));
+    seconds[path] = Math.max(seconds[path] ?? 0, ...durations);
+  }
+  return seconds;
 }
 
 function specsOf({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
@@ -82,19 +97,10 @@ function settle(exitCode: number, count: Count): Count {
   return { ...count, failed: 1, failures: [failure] };
 }
 
-function readReport<Report>(file: string): Report | null {
+export function readReport<Report>(file: string): Report | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
     return null;
   }
-}
-
-export function describeCount({ name, passed, failed, flaky, notRun }: Count): string {
-  const notes = [
-    flaky > 0 ? `${flaky} passed at the second try` : '',
-    notRun > 0 ? `${notRun} with Kafka not run` : '',
-  ].filter(Boolean);
-  const rest = notes.length === 0 ? '' : ` (${notes.join(', ')})`;
-  return `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${passed} passed, ${failed} failed${rest}`;
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync } from 'node:fs';
+import { globSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { ownPort } from '#tests/support/own-port.ts';
+import { keptDurations } from '../../tools/kept-durations.ts';
 import { WAITING_WORKERS } from '#tests/support/workers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,6 +14,14 @@ const port = (process.env['E2E_PORT'] ??= String(await ownPort()));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tallyhouse-e2e-')));
 const address = `http://127.0.0.1:${port}`;
 const browser = process.env['TALLYHOUSE_BROWSER'];
+
+/** Seconds. Started first, so that no worker is left with one at the end; so are files whose duration is unknown. */
+const LONG = 10;
+const kept = keptDurations();
+const longFiles = globSync('*.e2e.ts', { cwd: import.meta.dirname }).filter(
+  (file) => (kept[`tests/e2e/${file}`] ?? LONG) >= LONG,
+);
+const chromium = { use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } } } as const;
 
 export default defineConfig({
   testDir: '.',
@@ -46,7 +55,10 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium', use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } } }],
+  projects: [
+    { name: 'long', ...chromium, testMatch: longFiles.map((file) => `**/${file}`) },
+    { name: 'short', ...chromium, testIgnore: longFiles.map((file) => `**/${file}`) },
+  ],
   webServer: {
     command: `"${process.execPath}" services/start.ts --no-demo`,
     cwd: root,

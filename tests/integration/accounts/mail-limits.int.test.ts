@@ -1,3 +1,4 @@
+// Slow: limits count real mails and hashes of passwords, up to a hundred each.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

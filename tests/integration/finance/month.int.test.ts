@@ -1,3 +1,4 @@
+// Slow: a whole month of statements, from events to the closed books.
 // A month of two networks and four providers whose statements have faults of every kind, from events to the closed month.
 import { expect, test } from 'vitest';
 import { endOfMonth, monthsBefore, startOfMonth } from '#contracts/days/utc-month.ts';

@@ -1,3 +1,4 @@
+// Slow: opens a house for each limit, and hashes passwords.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';

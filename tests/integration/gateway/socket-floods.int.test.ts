@@ -1,3 +1,4 @@
+// Slow: each of 20 floods sends thousands of frames.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -1,3 +1,4 @@
+// Slow: 17 PostgreSQL servers are made, killed and started again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {

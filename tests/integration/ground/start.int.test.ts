@@ -1,3 +1,4 @@
+// Slow: 23 first starts of the program, most with a new PostgreSQL.
 import { once } from 'node:events';
 import {
   existsSync,

@@ -1,3 +1,4 @@
+// Slow: four brokers start, and two are killed.
 import { expect, test } from 'vitest';
 import { ownName, openTestKafka, testBroker, testCluster } from '#tests/support/kafka/test-kafka.ts';
 import type { Producer } from '#infra/kafka/kafka.ts';

@@ -1,3 +1,4 @@
+// Slow: each of 16 tests writes a history and verifies all of it.
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

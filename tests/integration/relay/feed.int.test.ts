@@ -1,3 +1,4 @@
+// Slow: readers rebalance, which Kafka makes wait.
 import { expect, test } from 'vitest';
 import type { OutgoingMessage } from '#infra/kafka/kafka.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';

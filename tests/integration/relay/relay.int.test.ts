@@ -1,3 +1,4 @@
+// Slow: each of ten tests makes a topic and a relay.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';
