@@ -7,6 +7,7 @@ import { adjusts, bans, closes, decides, opens } from '#tests/support/asks.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { GivenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { gatedCase, MAKER } from '#tests/support/gated-commands.ts';
+import { changeHash } from './gate.ts';
 
 const CHECKER = 'operator:1002';
 const HOUR_MS = 3_600_000;
@@ -91,6 +92,22 @@ test('an approval names the change that the checker saw', () => {
   const { given, request } = requested();
   const other = { ...decision('approve-change', request), hash: 'f'.repeat(64) };
   expect(given.refusalOf(other)).toBe('change-request-differs');
+});
+
+test('the hash of a change does not depend on the order of its fields, and covers each of them', () => {
+  const change = { type: 'adjust-points', inner: { a: [1, 2], b: null } };
+  expect(changeHash(PLAYER, { inner: { b: null, a: [1, 2] }, type: 'adjust-points' })).toBe(changeHash(PLAYER, change));
+  expect(changeHash(PLAYER, { ...change, inner: { a: [2, 1], b: null } })).not.toBe(changeHash(PLAYER, change));
+  expect(changeHash(PLAYER + 1, change)).not.toBe(changeHash(PLAYER, change));
+});
+
+test.each([
+  ['a kind of change that this version lacks', { type: 'no-such-change' }],
+  ['a field too little', { type: 'adjust-points' }],
+])('a request with %s cannot be approved', (_what, change) => {
+  const { given, request, requestId } = requested();
+  Object.assign(given.account.approvals!.get(requestId)!, { change });
+  expect(given.refusalOf(decision('approve-change', request))).toBe('change-request-unreadable');
 });
 
 test('a change request expires: at that moment it can no longer be approved, only recorded as expired', () => {

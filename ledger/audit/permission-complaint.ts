@@ -40,6 +40,7 @@ const OF_APPROVALS: ReadonlySet<EventType> = new Set(APPROVAL_EVENTS.map(({ type
 /** A payment or tip can come back; requests end; a tip, a prize, a share of a rain or a promo code is declined. */
 const AFTER_CLOSING: ReadonlySet<EventType> = new Set([
   'withdrawal-returned',
+  'returned-withdrawal-forfeited',
   'payout-cost-booked',
   'rain-share-declined',
   'promo-declined',

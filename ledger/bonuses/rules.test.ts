@@ -77,6 +77,13 @@ describe('the daily bonus', () => {
     expect(restored(account).bonuses).toEqual(account.bonuses);
   });
 
+  test('that begins with a longer streak is found by the audit', () => {
+    const claim = lastOf(given(claimsDaily(PLAYER)));
+    const payload = { ...claim.payload, streak: 2 };
+    expect(eventComplaint(given().account, claim)).toBeNull();
+    expect(eventComplaint(given().account, { ...claim, payload })).toContain('does not begin with its first day');
+  });
+
   test('claimed twice on a day or with a wrong streak is found by the audit', () => {
     const account = given(claimsDaily(PLAYER));
     const claim = lastOf(account);

@@ -170,6 +170,16 @@ describe('a reversal', () => {
     expect(account.refused(claimsChallenge(PLAYER, 'earn_500_points'))).toMatchObject({ details: { progress: 280 } });
   });
 
+  test('of a credit of another day leaves this day as it is, from its first moment on', () => {
+    const [first, second, third] = offers(10);
+    const account = given(first!, second!, third!, threeOffers).passes(12 * HOUR_MS);
+    const next = credits(PLAYER, 10, { releaseAt: NOON + 10 * DAY_MS });
+    account.after(next, reverses(PLAYER, next.commandId));
+    expect(account.events.at(-1)!.type).toBe('offer-reversed');
+    account.after(...offers(10), reverses(PLAYER, first!.commandId));
+    expect(account.refusalOf(claimsChallenge(PLAYER, 'complete_3_offers'))).toBeNull();
+  });
+
   test('of a share takes back the reward that it completed', () => {
     const friend = PLAYER + 1;
     const share = { creditId: randomCommandId(), amountPoints: 5000 };

@@ -32,6 +32,13 @@ describe('a promo code', () => {
     expect(given.after(endsPromo(promo.commandId)).refusalOf(makesPromo())).toBeNull();
   });
 
+  test('is one of at most two hundred that run', () => {
+    const made = Array.from({ length: 200 }, (_, at) => makesPromo({ code: `CODE${at}` }));
+    const given = house(...made);
+    expect(given.refusalOf(makesPromo())).toBe('too-many-promos');
+    expect(given.after(endsPromo(made[7]!.commandId)).refusalOf(makesPromo())).toBeNull();
+  });
+
   test('needs a second person above the limit of approvals', () => {
     const byStaff = (mostUses: number) => makesPromo({ mostUses, actor: 'operator:1001', counted: 10_000 });
     expect(house().typesAfter(byStaff(200))).toEqual(['promo-made']);

@@ -122,6 +122,41 @@ describe('a race', () => {
   });
 });
 
+describe('the audit finds a race', () => {
+  const race = plansRace({ firstDay: TODAY + 400, prizes: [90, 10] });
+  const planned = () => house(race).account;
+  const settles = settlesRace(race.commandId, [
+    [11, 70],
+    [12, 60],
+  ]);
+
+  test('that was cancelled twice, or never planned', () => {
+    const given = house(race, cancelsRace(race.commandId));
+    const cancelled = given.events.at(-1)!;
+    expect(eventComplaint(planned(), cancelled)).toBeNull();
+    expect(eventComplaint(given.account, cancelled)).toContain('is planned');
+    expect(eventComplaint(house().account, cancelled)).toContain('is planned');
+  });
+
+  test('with a winner named twice, one wrong prize, or winners out of order', () => {
+    const settled = house(race)
+      .passes(402 * DAY_MS)
+      .after(settles)
+      .events.at(-1)!;
+    const { winners } = settled.payload as { winners: object[] };
+    const complaintOn = (change: (winner: object, at: number) => object) =>
+      eventComplaint(planned(), {
+        ...settled,
+        payload: { ...settled.payload, winners: winners.map(change) },
+      } as typeof settled);
+    expect(complaintOn((winner) => winner)).toBeNull();
+    expect(complaintOn((winner) => ({ ...winner, player: 11 }))).toBe('a winner is named twice');
+    expect(complaintOn((winner, at) => (at === 1 ? { ...winner, points: 11 } : winner))).toContain('prizes');
+    expect(complaintOn((winner, at) => (at === 1 ? { ...winner, rank: 1 } : winner))).toContain('prizes');
+    expect(complaintOn((winner, at) => ({ ...winner, score: String(60 + at) }))).toContain('order of their scores');
+  });
+});
+
 describe('prizes', () => {
   const share = (prizes: number[], scores: number[], terms: { leastOne?: true } = {}) =>
     sharePrizes(

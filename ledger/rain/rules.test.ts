@@ -92,7 +92,7 @@ describe('the audit finds', () => {
     const poured = given.events.at(-1)!;
     const complaintOf = (change: object) => eventComplaint(pool().account, { ...poured, ...change } as typeof poured);
     expect(complaintOf({})).toBeNull();
-    expect(complaintOf({ amount: -47 })).toContain('3 shares of 16');
+    expect(complaintOf({ amount: -47 })).toBe('3 shares of 16 are not 47');
     expect(complaintOf({ payload: { sharePoints: 16, participants: [11, 11, 12] } })).toContain('named twice');
   });
 

@@ -25,6 +25,11 @@ test('the referrer is set once, on a new account, with the bonus promised to bot
   for (const who of [ANN, BOB]) expect(given.refusalOf(isReferred(PLAYER, who))).toBe('referrer-already-set');
 });
 
+test('an account that got a bonus for an invitation can still be invited', () => {
+  const given = givenAccount(grantsReferral(PLAYER, 'referrer', BOB));
+  expect(given.refusalOf(isReferred(PLAYER, ANN))).toBeNull();
+});
+
 test('an account cannot invite itself, and an account with further events can no longer be invited', () => {
   expect(givenAccount().refusalOf(isReferred(PLAYER, PLAYER))).toBe('referrer-is-self');
   expect(givenAccount(bonus(PLAYER), adjusts(PLAYER, 1)).refusalOf(isReferred(PLAYER, ANN))).toBe('referrer-too-late');
@@ -116,4 +121,22 @@ test('the audit finds a bonus granted twice and a reversal of more than was cred
     const event: object = { ...reversal, ...more, type, payload: { ...told, hundredths } };
     expect(eventComplaint(given.account, event as LedgerEvent)).toMatch(complaint);
   }
+});
+
+test('the audit finds a second referrer, and an account that invited itself', () => {
+  const given = givenAccount(isReferred(PLAYER, ANN));
+  const set = given.events.at(-1)!;
+  const granted = givenAccount(grantsReferral(PLAYER, 'referrer', ANN)).events.at(-1)!;
+  const bent = (event: LedgerEvent, change: object) =>
+    ({ ...event, payload: { ...event.payload, ...change } }) as LedgerEvent;
+  expect(eventComplaint(given.account, set)).toContain('was set before');
+  expect(eventComplaint(givenAccount().account, bent(set, { referrer: PLAYER }))).toContain('invited itself');
+  expect(eventComplaint(givenAccount().account, bent(granted, { other: PLAYER }))).toContain('invited itself');
+});
+
+test('a reversed share keeps what was credited', () => {
+  const offered = offer();
+  const given = givenAccount(shares(PLAYER, ANN, offered), unshares(PLAYER, ANN, offered.creditId));
+  const share = given.account.referrals!.shares.get(offered.creditId);
+  expect(share).toMatchObject({ friend: ANN, hundredths: 15_090, points: 150, isReversed: true });
 });

@@ -1,14 +1,17 @@
-// Returns the rule's decision on the next command of an account with a past.
+// Returns the rule's decision on the next command of an account with a past. The audit and the schemas of
+// events check every event that the rules write.
 import { APPROVAL_TERMS, type ApprovalTerms } from '#contracts/approvals/terms.ts';
 import { DEFAULT_TERMS, type EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
-import type { EventType, LedgerEvent } from '#contracts/events.ts';
+import { EVENT_PAYLOADS, type EventType, type LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS, type HouseAccountName } from '#contracts/house/accounts.ts';
 import type { Refusal } from '#contracts/outcome.ts';
 import { TIP_TERMS, type TipTerms } from '#contracts/tips/terms.ts';
 import { WITHDRAWAL_TERMS, type WithdrawalTerms } from '#contracts/withdrawals/terms.ts';
+import { eventComplaint } from '#ledger/audit/event-complaint.ts';
 import type { Account } from '#ledger/engine/book/account.ts';
 import { Book } from '#ledger/engine/book/book.ts';
+import { evolve } from '#ledger/engine/book/evolve.ts';
 import { decide } from '#ledger/engine/decide/decide.ts';
 import { type Context, type Draft, isRefusal, type Moment } from '#ledger/engine/decide/rule.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
@@ -38,6 +41,8 @@ export class GivenAccount {
     begun: this.#moment(),
   });
   #begun = this.#moment();
+  /** A second fold, one event behind, for the audit. */
+  readonly #audited: Account;
   /** Terms other than these two are the defaults for the past. */
   earning: EarningTerms = DEFAULT_TERMS;
   withdrawals: WithdrawalTerms = WITHDRAWAL_TERMS;
@@ -47,6 +52,7 @@ export class GivenAccount {
   /** `adultsOnly`: the house asks for the age. */
   constructor(id = PLAYER, adultsOnly = false) {
     this.#id = id;
+    this.#audited = ACCOUNT_MODEL.unopened(id);
     this.#adultsOnly = adultsOnly;
   }
 
@@ -56,11 +62,22 @@ export class GivenAccount {
 
   after(...commands: Command[]): this {
     for (const command of commands) {
+      // Tests may set these.
+      const { version, available, held, open } = this.account;
+      Object.assign(this.#audited, { version, available, held, open });
       const outcome = this.#keeper.decide(new OpenBatch(this.clock.now(), this.clock.uptime()), command, 0);
       if (outcome.kind === 'refusal') throw new Error(`the past cannot hold what was refused: ${outcome.message}`);
+      for (const event of outcome.events) this.#audit(event);
       this.events.push(...outcome.events);
     }
     return this;
+  }
+
+  #audit(event: LedgerEvent): void {
+    checkPayload(event);
+    const complaint = eventComplaint(this.#audited, event);
+    if (complaint !== null) throw new Error(`the audit complains of what the rules wrote: ${complaint}`);
+    evolve(ACCOUNT_MODEL, this.#audited, event);
   }
 
   passes(ms: number): this {
@@ -96,6 +113,7 @@ export class GivenAccount {
   when(command: Command): readonly Draft[] {
     const decision = decide(RULEBOOK, this.account, command, this.#context());
     if (isRefusal(decision)) throw new Error(`refused: ${decision.code}`);
+    for (const one of decision) checkPayload(one);
     return decision;
   }
 
@@ -112,6 +130,10 @@ export class GivenAccount {
   typesAfter(command: Command): EventType[] {
     return this.when(command).map(({ type }) => type);
   }
+}
+
+function checkPayload({ type, payload }: Pick<LedgerEvent, 'type' | 'payload'>): void {
+  EVENT_PAYLOADS[type].parse(payload);
 }
 
 export function givenNobody(): GivenAccount {
