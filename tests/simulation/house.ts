@@ -25,7 +25,7 @@ export type Process = {
 export type HouseRates = FaultRates & { doubt: number; kill: number; takeOver: number };
 
 /** Reached by a few commands. The hot window must exceed three batches. */
-const LIMITS = { batchEvents: 6, batchBytes: 4000, eagerEvents: 2, hotWindow: 24, commitAttempts: 5 };
+const LIMITS = { batchEvents: 6, batchBytes: 4000, eagerEvents: 2, overlapEvents: 2, hotWindow: 24, commitAttempts: 5 };
 export const SEEDS = new ServerSeeds('the master key of a simulated house');
 
 export class House {

@@ -8,7 +8,6 @@ import type { SequencerLimits, SequencerOptions } from './sequencer-options.ts';
 
 /** The server works on one batch while the next waits in its socket and a third fills here. */
 const MOST_FLIGHTS = 2;
-const ENOUGH_EVENTS = 128;
 
 const IN_DOUBT: Refusal = {
   ...STORAGE_FULL,
@@ -73,11 +72,13 @@ export class BatchLine {
     return batch;
   }
 
-  /** From `eagerEvents` on, a batch may leave before the end of the turn and before the previous one has landed. */
+  /** A batch may leave before the end of the turn, or before the previous one has landed. */
   joined(batch: OpenBatch): void {
-    if (batch.entries.length < this.#options.limits.eagerEvents) return;
-    if (this.#turn === undefined) this.#launch();
-    else this.#startNow();
+    const { eagerEvents, overlapEvents } = this.#options.limits;
+    const { length } = batch.entries;
+    if (this.#turn === undefined) {
+      if (length >= overlapEvents) this.#launch();
+    } else if (length >= eagerEvents) this.#startNow();
   }
 
   abandon(error: Error): void {
@@ -122,12 +123,10 @@ export class BatchLine {
     for (const resolve of this.#idle) resolve();
   }
 
-  /** Behind another batch, only when at least as large, so that batches grow with the load. */
+  /** Behind another, only a large batch: small appends cost more than they gain. */
   #isReady(batch: OpenBatch): boolean {
-    const [ahead] = this.#flights;
-    if (ahead === undefined) return true;
-    const enough = Math.min(Math.max(ahead.batch.entries.length, this.#options.limits.eagerEvents), ENOUGH_EVENTS);
-    return this.#flights.length < MOST_FLIGHTS && batch.entries.length >= enough;
+    if (this.#flights.length === 0) return true;
+    return this.#flights.length < MOST_FLIGHTS && batch.entries.length >= this.#options.limits.overlapEvents;
   }
 
   #launch(): void {

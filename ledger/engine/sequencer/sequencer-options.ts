@@ -12,6 +12,8 @@ export type SequencerLimits = {
   batchBytes: number;
   /** A batch of this size does not wait for the end of the turn. */
   eagerEvents: number;
+  /** A batch of this size does not wait for the one in flight. */
+  overlapEvents: number;
   /** Commands. Must exceed three batches: two in flight and one open. */
   hotWindow: number;
   commitAttempts: number;
@@ -20,7 +22,8 @@ export type SequencerLimits = {
 export const DEFAULT_LIMITS: SequencerLimits = {
   batchEvents: 4096,
   batchBytes: 2_097_152,
-  eagerEvents: 16,
+  eagerEvents: 64,
+  overlapEvents: 128,
   hotWindow: 12_544,
   commitAttempts: 60,
 };

@@ -82,7 +82,7 @@ test('commands of one turn share a batch; those that arrive while it is in fligh
 
 test('two batches are in flight at once, and never a third', async () => {
   const log = new HandLog();
-  const { sequencer } = open(log, { eagerEvents: 2 });
+  const { sequencer } = open(log, { eagerEvents: 2, overlapEvents: 2 });
   await sequencer.submit(opens(ACCOUNT));
   const { promise, resolve } = Promise.withResolvers<void>();
   log.gate = promise;
@@ -360,9 +360,9 @@ test('a fault between the book and the batch stops the writer: batches in flight
 });
 
 test('a batch that cannot be sent stops the writer: batches in flight land, and every caller gets an answer', async () => {
-  for (const eagerEvents of [1, 16]) {
+  for (const overlapEvents of [1, 16]) {
     const log = new HandLog();
-    const { sequencer, stops } = open(log, { eagerEvents });
+    const { sequencer, stops } = open(log, { eagerEvents: overlapEvents, overlapEvents });
     await sequencer.submit(opens(ACCOUNT));
     const { promise, resolve } = Promise.withResolvers<void>();
     log.gate = promise;

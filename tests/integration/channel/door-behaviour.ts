@@ -147,7 +147,7 @@ export function doorBehaviour(name: string, openDoor: DoorMaker): void {
 
   test(`${name}: commands beyond a full batch are asked to retry, and then accepted`, async () => {
     await using db = await testDatabase();
-    await using door = await openDoor(db.url, { batchEvents: 4, eagerEvents: 4, hotWindow: 12 });
+    await using door = await openDoor(db.url, { batchEvents: 4, eagerEvents: 4, overlapEvents: 4, hotWindow: 12 });
     await accepted(door, opens(7));
     const gifts = Array.from({ length: 60 }, () => adjusts(7, 1));
     let waiting = gifts;
