@@ -1,5 +1,4 @@
-// Few layers, because every bet passes all of them. Order: request id, timing and faults; session; calls; probes; client
-// files.
+// Order: request id, timing and faults; bets; postbacks; session; blocked addresses; calls; probes; client files.
 import Router from '@koa/router';
 import type Koa from 'koa';
 import type { DatabasePool } from 'slonik';
@@ -36,7 +35,7 @@ import type { TakeBudget } from './calls/budgets.ts';
 import { mountSignInAlias, mountUnsubscribePage } from './accounts/sign-in-alias.ts';
 import { handlersOf } from './handlers.ts';
 import { readLogEnd } from './calls/log-end.ts';
-import { mountCalls } from './calls/mount.ts';
+import { type FindCall, mountCalls } from './calls/mount.ts';
 import type { OverdueCalls } from './calls/overdue.ts';
 import { positionWait } from './calls/position-wait.ts';
 import { visitorPace } from './calls/visitor-pace.ts';
@@ -68,7 +67,7 @@ import { mountOpenOffer } from './offers/open-offer.ts';
 import { postbacks } from './offers/postbacks.ts';
 import { payoutHooks } from './withdrawals/payout-hooks.ts';
 import { passBlocksBy } from './staff/past-blocks.ts';
-import { accountOf, sessionIdOf, sessionMiddleware } from './session/session.ts';
+import { accountOf, isMove, sessionIdOf, sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 
 export type AppRooms = {
@@ -131,15 +130,21 @@ export function buildApp(rooms: AppRooms): Koa {
   const outdated = () => isOutdated(rooms.pool, VIEWS);
   const app = newApp({ log, random, observe: requestTimer(metrics), refuseHost, isOutdated: outdated });
   app.keys = openCookieKeys(setup.sessionKeys) as Koa['keys'];
+  const session = sessionMiddleware(app, { cache, random, isHttps });
+  const unlessBlocked = refuseBlocked(rooms);
+  const { find, routes } = callsOf(rooms, isHttps);
+  // Before all that bets do not need: each layer adds promises to every bet.
+  app.use((ctx, next) => {
+    const move = isMove(ctx) ? find(ctx) : undefined;
+    return move === undefined ? next() : session(ctx, () => unlessBlocked(ctx, () => move(ctx, next)));
+  });
   if (setup.isOwnMachine) app.use(keepSecretsHome);
   // Before the session and the calls: networks send no cookies, and their bodies are not JSON.
   app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
   app.use(payoutHooks({ ...rooms, addressOf: addressBehind(setup.proxyHops) }));
-  const session = sessionMiddleware(app, { cache, random, isHttps });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
-  app.use(refuseBlocked(rooms));
-  const { straight, routes } = callsOf(rooms, isHttps);
-  app.use(straight);
+  app.use(unlessBlocked);
+  app.use((ctx, next) => find(ctx)?.(ctx, next) ?? next());
   app.use(routes);
   app.use(unknownAddress);
   app.use(probes({ ...rooms, isOwnMachine: setup.isOwnMachine }));
@@ -194,7 +199,7 @@ function sourcesOf({ offers, offerList }: AppRooms): ForeignSources {
   return { frames: offers.wallSources(), pictures: offerList?.pictureSources ?? [] };
 }
 
-type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
+type Calls = { find: FindCall; routes: Koa.Middleware };
 
 function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const { setup, pool, identity, random } = rooms;
@@ -204,7 +209,7 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const reach = positionWait(rooms.positions, () => readLogEnd(pool));
   const writes = new OwnWrites();
   const handlers = handlersOf({ ...rooms, pace, reach, writes });
-  const straight = mountCalls(router, handlers, {
+  const find = mountCalls(router, handlers, {
     identity,
     staff: rooms.staff,
     cache: rooms.cache,
@@ -224,5 +229,5 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   mountUnsubscribePage(router);
   mountOpenOffer(router, { ...rooms, addressOf: addressBehind(setup.proxyHops), drawCommandId: random.commandId });
   mountDocuments(router, { serverUrl: setup.publicUrl ?? '/', isHttps });
-  return { straight, routes: router.routes() as Koa.Middleware };
+  return { find, routes: router.routes() as Koa.Middleware };
 }

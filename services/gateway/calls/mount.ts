@@ -43,8 +43,10 @@ type AnyHandler = (asked: object) => Promise<Answer<unknown> | Refused> | Answer
 const UNAUTHENTICATED = refused('unauthenticated', 'Sign in first.');
 const FOREIGN = refused('foreign-origin', 'This request does not come from our own pages.');
 
+export type FindCall = (ctx: Context) => Middleware | undefined;
+
 /** Returns a fast path for paths without parameters: the router tries its routes one by one, which would delay bets. */
-export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms): Middleware {
+export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms): FindCall {
   const straight = new Map<string, Middleware>();
   for (const call of CALLS as readonly (Call & { name: CallName })[]) {
     const answer = serve(call, handlers[call.name] as AnyHandler, rooms);
@@ -54,10 +56,7 @@ export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms
       if (!path.includes(':')) straight.set(`${call.method} ${path}`, middleware);
     }
   }
-  return (ctx, next) => {
-    const middleware = straight.get(`${ctx.req.method} ${ctx.path}`);
-    return middleware === undefined ? next() : middleware(ctx, next);
-  };
+  return (ctx) => straight.get(`${ctx.req.method} ${ctx.path}`);
 }
 
 function readBody(call: Call, request: IncomingMessage, limit: number) {

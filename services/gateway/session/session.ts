@@ -45,7 +45,7 @@ export function sessionMiddleware(app: Koa, options: SessionOptions): Middleware
 }
 
 /** Bets and moves, which never change their session. */
-function isMove({ req: { method, url } }: Context): boolean {
+export function isMove({ req: { method, url } }: Context): boolean {
   return method === 'POST' && url?.startsWith('/api/games/') === true;
 }
 

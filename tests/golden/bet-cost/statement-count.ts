@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { OF_BET } from './async-count.ts';
 
@@ -37,7 +38,7 @@ export class StatementCount implements Disposable {
       .connectionParameters;
     const [, part, pace = ''] = BY_EVENTS.exec(name ?? '') ?? [];
     if (part === undefined) return OF_BET.getStore() === undefined ? null : 'gateway';
-    this.#clients.set(client, { part: part + pace, bytesBefore: client.connection.stream.bytesWritten });
+    this.#clients.set(client, { part: part + pace, bytesBefore: bytesSentBy(client) });
     return part + pace;
   }
 
@@ -45,10 +46,10 @@ export class StatementCount implements Disposable {
   take(): Record<string, Sent> {
     const sent = new Map([...this.#statements].map(([part, statements]) => [part, { statements, bytes: 0 }]));
     for (const [client, counted] of this.#clients) {
-      const { bytesWritten } = client.connection.stream;
+      const bytesSent = bytesSentBy(client);
       const ofPart = sent.get(counted.part);
-      if (ofPart !== undefined) ofPart.bytes += bytesWritten - counted.bytesBefore;
-      counted.bytesBefore = bytesWritten;
+      if (ofPart !== undefined) ofPart.bytes += bytesSent - counted.bytesBefore;
+      counted.bytesBefore = bytesSent;
     }
     this.#statements = new Map();
     return Object.fromEntries([...sent].toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -57,4 +58,8 @@ export class StatementCount implements Disposable {
   [Symbol.dispose](): void {
     this.#prototype.query = this.#query;
   }
+}
+
+function bytesSentBy({ connection }: pg.Client): number {
+  return (connection.stream as Socket).bytesWritten;
 }

@@ -46,6 +46,8 @@ const unblock = (id: number) =>
 test('a blocked network is refused at every door of every gateway, and its open sockets close', async () => {
   const anna = house.visitor();
   await anna.register('anna');
+  // The session of the next bet is found by the text of the cookie.
+  expect((await anna.bet(1, {}, from(BLOCKED))).status).toBe(200);
   const headers = { cookie: anna.cookie, origin: house.address, ...from(BLOCKED) };
   const socket = io(house.address, {
     path: '/socket.io',
@@ -71,6 +73,7 @@ test('a blocked network is refused at every door of every gateway, and its open 
     await house.visitor().post<Problem>('/api/auth/register', newcomer, from(BLOCKED)),
     await house.visitor().post<Problem>('/api/auth/login', { username: 'anna', password: PASSWORD }, from(BLOCKED)),
     await anna.get<Problem>('/api/user', from(BLOCKED)),
+    await anna.bet(1, {}, from(BLOCKED)),
   ];
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, 'address-blocked']));
   const closed = new WebSocket(`${house.address.replace('http', 'ws')}/ws`, { headers });
