@@ -1,4 +1,4 @@
-import type { Ledger } from '#contracts/outcome.ts';
+import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { Attempts } from './store.ts';
 
 export type WatchedLedger = Ledger & {
@@ -9,18 +9,18 @@ export type WatchedLedger = Ledger & {
 /** Counts commands that the ledger decided, and those that it did not take or answer. */
 export function watchedLedger(ledger: Ledger): WatchedLedger {
   let counts: Attempts = { answered: 0, unanswered: 0 };
+  const decided = (outcome: Outcome) => {
+    if (outcome.kind === 'refusal' && outcome.code === 'overloaded') counts.unanswered++;
+    else counts.answered++;
+    return outcome;
+  };
+  const failed = (error: unknown) => {
+    counts.unanswered++;
+    throw error;
+  };
   return {
-    async submit(command) {
-      try {
-        const outcome = await ledger.submit(command);
-        if (outcome.kind === 'refusal' && outcome.code === 'overloaded') counts.unanswered++;
-        else counts.answered++;
-        return outcome;
-      } catch (error) {
-        counts.unanswered++;
-        throw error;
-      }
-    },
+    // Not async: that would add promises to every bet.
+    submit: (command) => ledger.submit(command).then(decided, failed),
     take() {
       const taken = counts;
       counts = { answered: 0, unanswered: 0 };
