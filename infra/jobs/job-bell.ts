@@ -19,6 +19,11 @@ export class JobBell implements AsyncDisposable {
     return this.#isHeld;
   }
 
+  /** Notices of added jobs arrive. */
+  get isConnected(): boolean {
+    return this.#notices.isListening;
+  }
+
   hold(): void {
     this.#isHeld = true;
   }

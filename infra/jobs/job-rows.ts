@@ -2,6 +2,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 
 const jobRow = z.strictObject({ key: z.string(), tries: z.int(), lease: z.string() });
+const nextDue = z.strictObject({ dueIn: z.number().nullable() });
 export type ClaimedJob = z.infer<typeof jobRow> & { queue: string };
 
 const LONGEST_ERROR = 500;
@@ -25,6 +26,14 @@ export class JobRows {
         order by priority, tries > 0, run_at limit 1 for update skip locked)
       returning key, tries, lease`);
     return job && { queue, ...job };
+  }
+
+  /** Milliseconds until the next job, or the end of its lease; negative if it is overdue. Null without jobs. */
+  async dueIn(db: CommonQueryMethods, queue: string): Promise<number | null> {
+    const { dueIn } = await db.one(sql.type(nextDue)`
+      select (extract(epoch from min(run_at) - ${this.#now()}) * 1000)::float8 as "dueIn"
+      from jobs.job where queue = ${queue} and failed_at is null`);
+    return dueIn;
   }
 
   /** @returns false if the lease has ended and another worker has the job */

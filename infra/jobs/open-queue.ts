@@ -42,6 +42,8 @@ export type OpenQueue = AsyncDisposable & {
 
 const LEASE_MS = 60_000;
 const POLL_MS = 1000;
+/** While notices of added jobs arrive. */
+const LONGEST_REST_MS = 10_000;
 const MISSING = 'missing jobs';
 const MISSING_MS = 600_000;
 const BACKOFF: Pauses = { firstMs: 1000, longestMs: 60_000 };
@@ -62,7 +64,7 @@ export function openQueue(rooms: JobRooms, queue: Queue): OpenQueue {
       wake = new AbortController();
       await worker.pass();
       succeeds();
-      await rest(queue.pollMs ?? POLL_MS, AbortSignal.any([signal, wake.signal]));
+      await rest(await worker.restMs(), AbortSignal.any([signal, wake.signal]));
     },
     complain: (err, pauseMs) => log.warn({ err, queue: queue.name, pauseMs }, 'jobs cannot be taken; trying again'),
     pauses: FAULT_PAUSES,
@@ -97,6 +99,15 @@ class Worker {
     this.#rows = rows;
     this.#monotonic = monotonic;
     this.#recurring = needed === undefined ? recurring : { ...recurring, [MISSING]: MISSING_MS };
+  }
+
+  /** Until the next job is due. Without notices of added jobs, the queue polls. */
+  async restMs(): Promise<number> {
+    const { pool, jobBell } = this.#rooms;
+    const { name, pollMs = POLL_MS } = this.#queue;
+    if (jobBell?.isConnected !== true) return pollMs;
+    const dueIn = (await this.#rows.dueIn(pool, name)) ?? LONGEST_REST_MS;
+    return Math.max(pollMs, Math.min(dueIn, LONGEST_REST_MS));
   }
 
   /** One at a time. */

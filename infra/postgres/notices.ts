@@ -18,12 +18,18 @@ export class Notices {
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | null = null;
   #beat: NodeJS.Timeout | null = null;
+  #isListening = false;
   #isDisposed = false;
 
   /** `channel` must be a safe SQL identifier. */
   constructor(options: NoticeOptions, listener: NoticeListener) {
     this.#options = options;
     this.#listener = listener;
+  }
+
+  /** A connection that was cut silently counts until it misses a beat. */
+  get isListening(): boolean {
+    return this.#isListening;
   }
 
   /** Rejects if the database cannot be reached; reconnects after later losses. */
@@ -53,6 +59,7 @@ export class Notices {
     await client.connect();
     this.#listenToPulse(client);
     await client.query(`listen ${channel}`);
+    this.#isListening = this.#client === client;
     this.#listener(null);
   }
 
@@ -81,6 +88,7 @@ export class Notices {
   #reconnect(lost: pg.Client): void {
     if (this.#isDisposed || this.#client !== lost) return;
     this.#client = null;
+    this.#isListening = false;
     this.#stopTimers();
     // LISTEN was refused: each attempt would leave a connection open.
     void lost.end().catch(() => {});

@@ -1,5 +1,5 @@
 import { sql } from 'slonik';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addJob } from '#infra/jobs/add-job.ts';
 import { JobBell } from '#infra/jobs/job-bell.ts';
@@ -197,6 +197,25 @@ test('a worker is woken by the commit of a job', async () => {
   await using _ = openQueue({ pool: db.pool, log: silentLog(), jobBell }, { name: 'woken', run, pollMs: HOUR });
   await addJob(db.pool, { queue: 'woken', key: 'a' });
   await eventually(() => Promise.resolve(ran.length === 1), { what: 'the job that was added' });
+});
+
+test('while notices of jobs arrive, an idle queue rests until its next job is due', async () => {
+  const ran: string[] = [];
+  const rows = new JobRows();
+  const claims = vi.spyOn(rows, 'claim');
+  await using jobBell = new JobBell(db.url, silentLog());
+  await jobBell.connect();
+  const run: Queue['run'] = ({ key }) => Promise.resolve(void ran.push(key));
+  await using _ = openQueue(
+    { pool: db.pool, log: silentLog(), jobBell },
+    { name: 'idle', run, rows, pollMs: 1, recurring: { later: HOUR } },
+  );
+  for (const key of ['a', 'b']) {
+    await addJob(db.pool, { queue: 'idle', key });
+    await eventually(() => ran.includes(key), { what: 'the job that was added' });
+  }
+  // Three passes of two claims at most, and one for a notice that arrives during a pass.
+  expect(claims.mock.calls.length).toBeLessThanOrEqual(8);
 });
 
 test('while the bell holds, no job of the process runs, and its release starts what is due', async () => {
