@@ -1,5 +1,6 @@
 // Returns the rule's decision on the next command of an account with a past. The audit and the schemas of
-// events check every event that the rules write.
+// events check every event that the rules write, and each past survives a snapshot.
+import { expect } from 'vitest';
 import { APPROVAL_TERMS, type ApprovalTerms } from '#contracts/approvals/terms.ts';
 import { DEFAULT_TERMS, type EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
@@ -18,6 +19,7 @@ import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { Bookkeeper } from '#ledger/engine/sequencer/bookkeeper.ts';
 import { OpenBatch } from '#ledger/engine/sequencer/open-batch.ts';
 import { SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
+import { restored } from './snapshot-chunk.ts';
 import { HandClock } from './test-ledger.ts';
 import { ACCOUNT_MODEL, rulebook } from '#ledger/capabilities.ts';
 import { adjusts, opens, starts } from './asks.ts';
@@ -70,6 +72,7 @@ export class GivenAccount {
       for (const event of outcome.events) this.#audit(event);
       this.events.push(...outcome.events);
     }
+    checkSnapshot(this.account);
     return this;
   }
 
@@ -134,6 +137,10 @@ export class GivenAccount {
 
 function checkPayload({ type, payload }: Pick<LedgerEvent, 'type' | 'payload'>): void {
   EVENT_PAYLOADS[type].parse(payload);
+}
+
+function checkSnapshot(account: Account): void {
+  expect(restored(account), 'the account restored from a snapshot').toEqual(account);
 }
 
 export function givenNobody(): GivenAccount {
