@@ -126,6 +126,12 @@ test('a visitor is redirected silently; a player whose session ends reads why', 
   expect(screen.getByText('Please log in to see this page')).toBeDefined();
 });
 
+test('a visitor who opens a table is asked to log in', async () => {
+  openDoor('/games/roulette');
+  expect(await screen.findByText('The landing page')).toBeDefined();
+  expect(screen.getByText('Please log in to play roulette')).toBeDefined();
+});
+
 test.each([
   {
     game: 'mines',

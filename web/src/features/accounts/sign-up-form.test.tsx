@@ -92,6 +92,27 @@ test.each([
   expect(screen.queryByText(/taken|exists/)).toBeNull();
 });
 
+test('a name that is taken is refused at its field', async () => {
+  open(taken);
+  submit();
+  await screen.findByText('Registration failed');
+  const field = screen.getByLabelText('Username');
+  const description = document.getElementById(field.getAttribute('aria-describedby')!);
+  expect(description!.textContent).toBe('That username is taken.');
+});
+
+test('invalid input is reported at its fields before anything is sent', async () => {
+  open();
+  type('Username', 'no spaces');
+  type('Email', 'nowhere');
+  type('Password', 'short');
+  submit();
+  expect(await screen.findByText('Username can only contain letters, numbers, and underscores')).toBeDefined();
+  expect(screen.getByText('That is not an email address.')).toBeDefined();
+  expect(screen.getByText('A password has at least 6 characters.')).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
 test('a name that belonged to another player before is refused', async () => {
   open(lost, taken);
   house.signIn = refusal('sign-in-failed', 'Invalid username or password', 401);

@@ -68,6 +68,16 @@ test('a game is found by its name, however long ago it was played', async () => 
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
+test('a history that could not be read says so, takes nothing, and is read again when asked to', async () => {
+  replies.delete('/api/games/history');
+  open();
+  const alert = await screen.findByText('Your game history could not be loaded.');
+  expect(alert.closest('[role="alert"]')!.textContent).toContain('Nothing was taken from your balance.');
+  replies.set('/api/games/history', historyFor);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await table()).toBeDefined();
+});
+
 test('a text that matches several games says how many rounds were searched, and searches further', async () => {
   open('?text=n');
   expect(await screen.findByText('No match in your latest 25 games.')).toBeDefined();

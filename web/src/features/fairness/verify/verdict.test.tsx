@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
 import { explainRound } from './explain-round.ts';
-import { Verdict } from './verdict.tsx';
+import { NoSuchRound, Verdict } from './verdict.tsx';
 
 afterEach(cleanup);
 
@@ -36,6 +36,12 @@ test('a commitment to another seed is shown beside the expected hash', () => {
   const promised = '0'.repeat(64);
   show({ ...honest, serverSeedHash: promised });
   expect([screen.getByText(serverSeedHash), screen.getByText(promised)]).toHaveLength(2);
+});
+
+test('a record that its rules do not allow fails verification, with the reason', () => {
+  render(<NoSuchRound game="roulette" />);
+  expect(screen.getByText('Not verified: this result does not match')).toBeTruthy();
+  expect(screen.getByText(/^The rules of Roulette do not allow this/)).toBeTruthy();
 });
 
 test('the steps are under the heading of their panel, without skipped levels', () => {
