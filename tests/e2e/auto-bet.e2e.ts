@@ -2,10 +2,11 @@ import { DiceRoom } from './dice-room.ts';
 import { SMALL_SCREEN } from './small-screen.ts';
 import { expect, expectRounds, playerTest as test } from './visit.ts';
 
-test.use({ ...SMALL_SCREEN, viewport: { width: 360, height: 640 } });
+test.use(SMALL_SCREEN);
 
 test('plays ten rounds of dice automatically; another run is stopped by hand', async ({ page, context }) => {
   test.slow();
+  await page.setViewportSize({ width: 360, height: 640 });
   const { bet } = await new DiceRoom(page).open();
   const start = async (rounds: string) => {
     await page.getByRole('button', { name: /^Auto/ }).click();
@@ -27,19 +28,4 @@ test('plays ten rounds of dice automatically; another run is stopped by hand', a
   await stop.click();
   await expect(page.getByText(/^Auto stopped after \d+ rounds?, net .* You stopped it\.$/)).toBeVisible();
   await expect(bet).toBeEnabled();
-});
-
-test('flies three rounds of crash to the target, and says what they brought', async ({ page, context }) => {
-  test.slow();
-  await page.goto('/games/crash');
-  await page.getByRole('textbox', { name: 'Bet points' }).fill('1');
-  await page.getByLabel('Auto cash-out').fill('1.01');
-  await page.getByRole('button', { name: /^Auto/ }).click();
-  await page.getByLabel('Rounds', { exact: true }).fill('3');
-  await page.getByRole('button', { name: 'Start 3 rounds' }).click();
-  await expect(page.getByText(/^Auto stopped after 3 rounds, net .* All rounds are played\.$/)).toBeVisible({
-    timeout: 60_000,
-  });
-  await expectRounds(context.request, 3);
-  await expect(page.getByRole('button', { name: /^Auto/ })).toBeVisible();
 });

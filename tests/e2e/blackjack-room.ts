@@ -14,7 +14,7 @@ export type BlackjackReply = {
   receipt: { roundId: string; stakePoints: number; payoutPoints: number } | null;
 };
 
-export const TITLES = {
+const TITLES = {
   blackjack: 'BLACKJACK',
   win: 'YOU WIN',
   push: 'PUSH (TIE)',
@@ -22,7 +22,7 @@ export const TITLES = {
   lose: 'DEALER WINS',
 } as const;
 
-type Call = 'deal' | 'hit' | 'stand' | 'double';
+type Call = 'deal' | 'hit' | 'stand';
 
 export class BlackjackRoom {
   readonly page: Page;
@@ -30,8 +30,6 @@ export class BlackjackRoom {
   readonly deal: Locator;
   readonly hit: Locator;
   readonly stand: Locator;
-  readonly double: Locator;
-  readonly reset: Locator;
   readonly result: Locator;
   readonly currentGame: Locator;
   readonly strip: Locator;
@@ -42,8 +40,6 @@ export class BlackjackRoom {
     this.deal = page.getByRole('button', { name: /^Deal Cards/ });
     this.hit = page.getByRole('button', { name: /^Hit/ });
     this.stand = page.getByRole('button', { name: /^Stand/ });
-    this.double = page.getByRole('group', { name: 'Moves' }).getByRole('button', { name: /^Double/ });
-    this.reset = page.getByRole('button', { name: 'Reset' });
     this.result = page.getByRole('tabpanel').getByRole('status').first();
     this.currentGame = page.getByRole('region', { name: 'Current Game' });
     this.strip = page.getByRole('region', { name: 'Recent Games' });
@@ -76,13 +72,11 @@ export class BlackjackRoom {
   }
 
   /** One deal in eleven ends the round. */
-  async dealOpen(betPoints: (balance: number) => number = () => 1): Promise<BlackjackReply> {
-    let balance = 100;
+  async dealOpen(): Promise<BlackjackReply> {
+    await this.bet.fill('1');
     for (let deals = 0; deals < 20; deals++) {
-      await this.bet.fill(String(betPoints(balance)));
       const reply = await this.play('deal');
       if (!reply.gameOver) return reply;
-      balance = reply.newBalance;
     }
     throw new Error('twenty rounds in a row were decided at the deal');
   }

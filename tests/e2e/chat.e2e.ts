@@ -1,29 +1,36 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { ChatMessage } from '#contracts/chat/message.ts';
-import { HEADERS } from '#contracts/definition/problem.ts';
-import { linkIn } from './mail-links.ts';
+import { tabTo } from './by-keyboard.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN } from './small-screen.ts';
-import { expect, newcomer, playerTest, register } from './visit.ts';
+import { accountOf, confirmAddress, joinStaff, keyed, test } from './staff-room.ts';
+import { expect, newcomer, register } from './visit.ts';
 
-const users = fileURLToPath(new URL('../../services/identity/users/start.ts', import.meta.url));
+test('two players chat, and a moderator removes a message; a reader opens and closes the chat by keyboard', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+  admins,
+}) => {
+  const player = newcomer();
+  await register(page.request, player);
+  await confirmAddress(admins, await accountOf(page.request));
 
-playerTest('two players chat, and a moderator removes a message', async ({ page, player, browser, playwright }) => {
-  await page.goto(await linkIn(page.request, player.email, '/verify-email'));
-  await page.getByRole('button', { name: /^Confirm/ }).click();
-  await expect(page.getByText(/confirmed/i).first()).toBeVisible();
-
-  const { baseURL } = playerTest.info().project.use;
-  const other = await browser.newContext({ ...SMALL_SCREEN, ...(baseURL !== undefined && { baseURL }) });
+  const options = baseURL === undefined ? {} : { baseURL };
+  const other = await browser.newContext({ ...SMALL_SCREEN, ...options });
   await register(other.request, newcomer());
   const reader = await other.newPage();
   await reader.goto('/');
-  await reader.getByRole('button', { name: /^Chat/ }).click();
+  const opens = reader.getByRole('button', { name: /^Chat/ });
+  await tabTo(reader, opens);
+  await reader.keyboard.press('Enter');
   const read = reader.getByRole('complementary', { name: 'Chat' });
+  await expect(read.getByText('View Only')).toBeVisible();
   await expect(read.getByText('Verify your email to participate in chat')).toBeVisible();
+  await expect(read.getByRole('log', { name: 'Messages' })).toHaveAttribute('aria-live', 'polite');
+  await expect.poll(() => read.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   await expectNothingSideways(reader);
+  await expectOpenToEverybody(reader);
 
   await page.goto('/games/dice');
   const toggle = page.getByRole('button', { name: /^Chat/ });
@@ -39,19 +46,12 @@ playerTest('two players chat, and a moderator removes a message', async ({ page,
   const words = `hello from ${player.username}`;
   await expect(drawer.getByText(words)).toBeVisible();
   await expect(read.getByText(words)).toBeVisible();
-  await expectOpenToEverybody(page);
 
-  const staff = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
-  const moderator = newcomer();
-  await register(staff, moderator);
-  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
-  const grant = [users, 'grant', moderator.username, 'moderator', '--reason', 'keeps the chat'];
-  await promisify(execFile)(process.execPath, grant, { env });
-  const { username, password } = moderator;
-  expect((await staff.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
+  const staff = await playwright.request.newContext(options);
+  await joinStaff({ request: staff }, 'moderator');
   const history = (await (await staff.get('/api/chat/history')).json()) as ChatMessage[];
   const { id } = history.find(({ message }) => message === words)!;
-  const removal = { data: { reason: 'a test' }, headers: { [HEADERS.idempotencyKey]: crypto.randomUUID() } };
+  const removal = { data: { reason: 'a test' }, headers: keyed() };
   expect((await staff.delete(`/api/admin/chat/messages/${id}`, removal)).status()).toBe(200);
   await expect(read.getByText(words)).toBeHidden();
   await expect(drawer.getByText(words)).toBeHidden();
@@ -59,6 +59,9 @@ playerTest('two players chat, and a moderator removes a message', async ({ page,
   await field.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(toggle).toBeFocused();
+  await reader.keyboard.press('Escape');
+  await expect(read).toBeHidden();
+  await expect(opens).toBeFocused();
   await other.close();
   await staff.dispose();
 });

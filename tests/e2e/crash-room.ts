@@ -47,7 +47,6 @@ export class CrashRoom {
   readonly height: Locator;
   readonly words: Locator;
   readonly bar: Locator;
-  readonly obstacle: Locator;
   readonly strip: Locator;
 
   constructor(page: Page) {
@@ -61,7 +60,6 @@ export class CrashRoom {
     this.height = table.getByTestId('multiplier');
     this.words = table.getByRole('status').first();
     this.bar = page.getByRole('form', { name: 'Your bet' });
-    this.obstacle = this.bar.getByRole('status');
     this.strip = page.getByRole('region', { name: 'Recent flights' });
   }
 
@@ -108,21 +106,6 @@ export class CrashRoom {
       async (state) => (await state.jsonValue()) === 'there',
       () => false,
     );
-  }
-
-  placesInFlight() {
-    return this.page.evaluate(() => {
-      const sky = document.querySelector<HTMLElement>('[role="tabpanel"] [role="img"][data-state="flying"]');
-      if (sky === null) return null;
-      const placeOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
-      return {
-        navBottom: placeOf('header').bottom,
-        heightTop: sky.querySelector('[data-testid="multiplier"]')!.getBoundingClientRect().top,
-        wordsBottom: placeOf('[role="tabpanel"] [role="status"]').bottom,
-        barTop: placeOf('form[aria-label="Your bet"]').top,
-        cashOutBottom: placeOf('form[aria-label="Your bet"] [type="submit"]').bottom,
-      };
-    });
   }
 
   /** Returns how the flight ended. */

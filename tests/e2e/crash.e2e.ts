@@ -1,8 +1,7 @@
 import type { APIRequestContext, Response, WebSocketRoute } from '@playwright/test';
 import { CrashRoom, type FlightReply } from './crash-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
-import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
-import { expect, expectBalance, playerTest } from './visit.ts';
+import { expect, expectBalance, playerTest as test } from './visit.ts';
 
 type Row = { betAmount: number; multiplier: string; winAmount: number };
 
@@ -19,15 +18,15 @@ async function pointsOf(request: APIRequestContext): Promise<number> {
   return ((await (await request.get('/api/auth/user')).json()) as { points: number }).points;
 }
 
-playerTest.describe.configure({ timeout: 150_000 });
-playerTest.use({ ownBrowser: true, contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: 150_000 });
+test.use({ ownBrowser: true });
 
 const ANY_HEIGHT = String.raw`\d+\.\d\dx`;
 
-playerTest.describe('with the curve rising', () => {
-  playerTest.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.describe('with the curve rising', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  playerTest('with a target it cashes out automatically, at exactly that height', async ({ page, context }) => {
+  test('with a target it cashes out automatically, at exactly that height', async ({ page, context }) => {
     const room = await new CrashRoom(page).open();
     await room.target.fill('1.5');
     await expect(page.getByText('10 brings 15. 64 of 100 flights get there.')).toBeVisible();
@@ -43,39 +42,55 @@ playerTest.describe('with the curve rising', () => {
   });
 });
 
-playerTest(
-  'by hand it pays the height shown, and the table is clear again after a while',
-  async ({ page, context }) => {
-    const room = await new CrashRoom(page).open();
-    let answer: Response | undefined;
-    page.on('response', (response) => {
-      if (response.url().endsWith('/api/games/crash/cashout')) answer = response;
-    });
-    await room.flyUntil(async () => {
-      await room.takeOff();
-      return (await room.reaches(1.2)) && (await room.cashOutNow()) === 'cashed-out';
-    });
-    const reply = (await answer!.json()) as FlightReply;
-    const asked = (answer!.request().postDataJSON() as { cashOutMultiplier: number }).cashOutMultiplier;
-    const { cashOutMultiplier, winnings, newBalance } = reply;
-    expect(asked).toBeGreaterThanOrEqual(1.2);
-    expect(cashOutMultiplier).toBe(asked);
-    expect(winnings).toBe(Math.floor(Math.round(asked * 100) / 10));
-    await expect(room.height).toHaveText(`${asked.toFixed(2)}x`);
-    await expect(room.words).toContainText(`+${winnings - 10} points! Cashed out at ${asked.toFixed(2)}x`);
-    await expectBalance(page, newBalance);
-    await room.clear();
-    await expect(room.sky).toHaveAttribute('data-state', 'waiting');
-    await expect(room.height).toHaveText('1.00x');
-    await expectLastFlight(context.request, { winAmount: winnings });
-  },
-);
+test('by keyboard it is cashed out at the height shown, and the table is clear again after a while; in the air it is accessible', async ({
+  page,
+  context,
+}) => {
+  const room = await new CrashRoom(page).open();
+  let answer: Response | undefined;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/games/crash/cashout')) answer = response;
+  });
+  await page.keyboard.press('h');
+  await expect(room.bet).toHaveValue('5');
+  await room.flyUntil(async () => {
+    await room.takeOff(() => page.keyboard.press('Space'));
+    if (!(await room.reaches(1.2))) return false;
+    await page.keyboard.press('Space');
+    return (await room.ending()) === 'cashed-out';
+  });
+  const reply = (await answer!.json()) as FlightReply;
+  const asked = (answer!.request().postDataJSON() as { cashOutMultiplier: number }).cashOutMultiplier;
+  const { cashOutMultiplier, winnings, newBalance } = reply;
+  expect(asked).toBeGreaterThanOrEqual(1.2);
+  expect(cashOutMultiplier).toBe(asked);
+  expect(winnings).toBe(Math.floor((Math.round(asked * 100) * 5) / 100));
+  await expect(room.height).toHaveText(`${asked.toFixed(2)}x`);
+  await expect(room.words).toContainText(`Cashed out at ${asked.toFixed(2)}x`);
+  await expectBalance(page, newBalance);
+  await room.clear();
+  await expect(room.sky).toHaveAttribute('data-state', 'waiting');
+  await expect(room.height).toHaveText('1.00x');
+  await expectLastFlight(context.request, { winAmount: winnings });
 
-playerTest('without a cash-out it crashes', async ({ page, context }) => {
-  playerTest.setTimeout(300_000);
+  await room.bet.fill('1');
+  await room.target.fill('8');
+  await room.flyUntil(async () => {
+    await room.bet.focus();
+    await room.takeOff(() => page.keyboard.press('Enter'));
+    return room.reaches(1.1);
+  });
+  await expect(room.bar.locator('[type="submit"]')).toBeFocused();
+  await expectOpenToEverybody(page);
+  await page.keyboard.press('Enter');
+  await room.ending();
+  await expectOpenToEverybody(page);
+});
+
+test('without a cash-out it crashes', async ({ page, context }) => {
   const room = await new CrashRoom(page).open();
   await room.bet.fill('1');
-  await room.target.fill('50');
+  await room.target.fill('4');
   await room.flyUntil(async () => {
     // An earlier flight may have raised the balance above the bonus.
     const { newBalance } = await room.takeOff();
@@ -93,9 +108,14 @@ playerTest('without a cash-out it crashes', async ({ page, context }) => {
   await expectLastFlight(context.request, { betAmount: 1, winAmount: 0 });
 });
 
-playerTest('after a reload it is still in the air, and is cashed out', async ({ page, context }) => {
+test('after a reload it is still in the air, a second tab shows it too, and its end there is shown here', async ({
+  page,
+  context,
+}) => {
   const room = await new CrashRoom(page).open();
+  const other = await new CrashRoom(await context.newPage()).open();
   await room.flyUntil(async () => {
+    await other.clear();
     await room.bet.fill('4');
     const { startId } = await room.takeOff();
     await page.reload();
@@ -108,88 +128,16 @@ playerTest('after a reload it is still in the air, and is cashed out', async ({ 
     const stake = await room.bet.inputValue();
     if ((await room.sky.getAttribute('data-state')) !== 'flying') return false;
     expect(stake, 'the stake of the flight is shown').toBe('4');
-    return (await room.cashOutNow()) === 'cashed-out';
+    return (await other.cashOutNow()) === 'cashed-out';
   });
+  const told = new RegExp(`Cashed out at ${(await other.height.textContent())!.replace('.', '\\.')}`);
+  await expect(other.words).toHaveText(told);
+  await expect(room.words).toHaveText(told);
   await expectLastFlight(context.request, { betAmount: 4, multiplier: (await room.shownHeight()).toFixed(2) });
   await expectBalance(page, await pointsOf(context.request));
 });
 
-playerTest('a second tab shows the flight too; cashed out there, its end is shown here', async ({ page }) => {
-  const room = await new CrashRoom(page).open();
-  const other = await new CrashRoom(await page.context().newPage()).open();
-  await room.flyUntil(async () => {
-    await other.clear();
-    await room.takeOff();
-    // A flight that ends at once is never shown there.
-    const isOver = room.ending().then(
-      () => false,
-      () => false,
-    );
-    if (!(await Promise.race([other.reaches(1.2), isOver]))) return false;
-    return (await other.cashOutNow()) === 'cashed-out';
-  });
-  const told = new RegExp(`\\+\\d+ points! Cashed out at ${(await other.height.textContent())!.replace('.', '\\.')}`);
-  await expect(other.words).toHaveText(told);
-  await expect(room.words).toHaveText(told);
-  await room.clear();
-});
-
-playerTest('the keys of the table: D doubles, Space takes off and cashes out, Enter as well', async ({ page }) => {
-  const room = await new CrashRoom(page).open();
-  await page.keyboard.press('h');
-  await expect(room.bet).toHaveValue('5');
-  await room.flyUntil(async () => {
-    await room.takeOff(() => page.keyboard.press('Space'));
-    if (!(await room.reaches(1.2))) return false;
-    await page.keyboard.press('Space');
-    return (await room.ending()) === 'cashed-out';
-  });
-  await room.flyUntil(async () => {
-    await room.bet.focus();
-    await room.takeOff(() => page.keyboard.press('Enter'));
-    if (!(await room.reaches(1.2))) return false;
-    await expect(room.bar.locator('[type="submit"]')).toBeFocused();
-    await page.keyboard.press('Enter');
-    return (await room.ending()) === 'cashed-out';
-  });
-});
-
-playerTest('a flight that cannot start says why, and nothing is sent', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/crash/start') && sent.push(request.method()));
-  const room = await new CrashRoom(page).open();
-  await room.bet.fill('101');
-  await expect(room.obstacle).toHaveText(/^You have 100 points\.\s*Earn Points$/);
-  await expect(room.start).toBeDisabled();
-  await room.bet.press('Enter');
-  await room.bet.fill('100');
-  await room.target.fill('1');
-  await expect(room.obstacle).toHaveText('The lowest target is 1.01x.');
-  await room.bet.press('Enter');
-  await room.target.fill('50,01');
-  await expect(room.target).toHaveValue('50.01');
-  await expect(room.obstacle).toHaveText('The highest target is 50.00x.');
-  await page.getByRole('button', { name: '2x', exact: true }).click();
-  await expect(room.start).toBeEnabled();
-  await expect(room.target).toHaveValue('2.00');
-  expect(sent).toEqual([]);
-});
-
-playerTest('on the ground, in the air and at its end it is accessible', async ({ page }) => {
-  const room = await new CrashRoom(page).open();
-  await room.bet.fill('1');
-  await room.target.fill('8');
-  await expectOpenToEverybody(page);
-  await room.flyUntil(async () => {
-    await room.takeOff();
-    return room.reaches(1.1);
-  });
-  await expectOpenToEverybody(page);
-  await room.ending();
-  await expectOpenToEverybody(page);
-});
-
-playerTest('when the live connection falls silent it says so, and the flight still ends', async ({ page }) => {
+test('when the live connection falls silent it says so, and the flight still ends', async ({ page }) => {
   let isSilent = false;
   await page.routeWebSocket(/\/socket\.io\//, (browser: WebSocketRoute) => {
     const server = browser.connectToServer();
@@ -211,29 +159,4 @@ playerTest('when the live connection falls silent it says so, and the flight sti
   });
   await expect(room.words).toHaveText(new RegExp(`(Crashed|Cashed out) at ${ANY_HEIGHT}`));
   await expect(page.getByRole('alert').filter({ hasText: 'silent' })).toHaveCount(0);
-});
-
-playerTest.describe('on a phone', () => {
-  playerTest.use(SMALL_SCREEN);
-
-  playerTest(
-    'the flight, its words and the button are in view together; nothing scrolls sideways',
-    async ({ page }) => {
-      const room = await new CrashRoom(page).open();
-      await room.flyUntil(async () => {
-        await room.takeOff(() => room.start.tap());
-        if (!(await room.reaches(1.2))) return false;
-        const places = await room.placesInFlight();
-        if (places === null) return false;
-        expect(places.heightTop).toBeGreaterThanOrEqual(places.navBottom);
-        expect(places.wordsBottom).toBeLessThanOrEqual(places.barTop);
-        expect(places.cashOutBottom).toBeLessThanOrEqual(SMALL_SCREEN.viewport.height);
-        return (await room.cashOutNow(() => room.cashOut.tap({ timeout: 2000 }))) === 'cashed-out';
-      });
-      const [words, bar] = [(await room.words.boundingBox())!, (await room.bar.boundingBox())!];
-      expect(words.y + words.height).toBeLessThanOrEqual(bar.y);
-      await expectNothingSideways(page);
-      expect(await smallTargets(page)).toEqual([]);
-    },
-  );
 });

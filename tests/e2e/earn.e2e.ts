@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectBalance, expectToast, playerTest, SIGNUP_BONUS } from './visit.ts';
 import { DiceRoom } from './dice-room.ts';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { expect, expectBalance, expectToast, playerTest, SIGNUP_BONUS } from './visit.ts';
 
 const own = (page: Page, name: string) => page.getByRole('list', { name: 'Your offers' }).getByText(name);
 
@@ -48,11 +49,16 @@ playerTest('the wall of a network is in a frame, and offers completed there are 
   await expectBalance(page, SIGNUP_BONUS + 5);
 });
 
-playerTest('a player who lacks points for a bet is led to the ways to earn them', async ({ page }) => {
+playerTest('a player who lacks points for a bet is led to the ways to earn them; nothing is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/games/dice') && sent.push(request.method()));
   const room = await new DiceRoom(page).open();
   await room.bet.fill('150');
   await room.roll.click();
   await expectToast(page, 'Insufficient Points', 'You need 150 points to place this bet. Current balance: 100');
+  await expectBalance(page, SIGNUP_BONUS);
+  expect(sent).toEqual([]);
+  await expectOpenToEverybody(page);
   await page.getByRole('link', { name: 'Earn Points' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Earn Points' })).toBeVisible();
 });

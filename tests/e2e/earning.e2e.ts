@@ -1,9 +1,14 @@
 import { tabTo } from './by-keyboard.ts';
-import { linkIn } from './mail-links.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
-import { expect, playerTest as test } from './visit.ts';
+import { accountOf, confirmAddress, test } from './staff-room.ts';
+import { expect, newcomer, register } from './visit.ts';
 
-test('the daily bonus is claimed once, and home shows the wait and the streak', async ({ page }) => {
+test.beforeEach(({ page }) => register(page.request, newcomer()));
+
+test('the daily bonus is claimed once; the calendar shows the day, and the reminder by mail is opt-in and kept', async ({
+  page,
+  admins,
+}) => {
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Daily Bonus' });
   await expect(card.getByText('5 points', { exact: true })).toBeVisible();
@@ -15,9 +20,39 @@ test('the daily bonus is claimed once, and home shows the wait and the streak', 
   await expect(card.getByText('Streak: 1 day', { exact: true })).toBeVisible();
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 7 days');
   expect(await card.evaluate((region) => region.contains(document.activeElement)), 'the focus stays').toBe(true);
+
+  const calendar = page.getByRole('dialog', { name: 'Daily bonus calendar' });
+  const reminder = calendar.getByRole('checkbox', { name: 'Email me when I have not claimed my bonus' });
+  const opens = card.getByRole('button', { name: 'Calendar and reminder' });
+  await opens.click();
+  await expect(calendar.getByText('1 day claimed, 5 points')).toBeVisible();
+  await expect(calendar.getByRole('listitem').filter({ hasText: 'claimed' })).toContainText('today');
+  await expect(reminder).toBeDisabled();
+  await expect(calendar.getByText('Confirm your email first', { exact: false })).toBeVisible();
+  await expectOpenToEverybody(page);
+  await page.keyboard.press('Escape');
+  await expect(opens).toBeFocused();
+
+  await confirmAddress(admins, await accountOf(page.request));
+  await page.goto('/');
+  await opens.click();
+  await expect(reminder).not.toBeChecked();
+  // Not `check`: the box follows the answer.
+  await reminder.click();
+  await expect(reminder).toBeChecked();
+  const hour = calendar.getByRole('combobox', { name: 'Hour of the reminder' });
+  await hour.selectOption('20');
+  await expect(hour).toHaveValue('20');
+  await expect(hour).toBeEnabled();
+  await page.reload();
+  await opens.click();
+  await expect(reminder).toBeChecked();
+  await expect(hour).toHaveValue('20');
+  await reminder.click();
+  await expect(reminder).not.toBeChecked();
 });
 
-test('a challenge advances with the rounds played, and is claimed when it is completed', async ({ page }) => {
+test('a challenge advances with the rounds played and is claimed; home shows how levels work', async ({ page }) => {
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Daily Challenges' });
   const challenge = card.getByRole('listitem').filter({ hasText: 'Play 5 Games' });
@@ -35,40 +70,11 @@ test('a challenge advances with the rounds played, and is claimed when it is com
   await expect(page.getByText('Challenge Completed!', { exact: true })).toBeVisible();
   await expect(page.getByText('You earned 25 points!', { exact: true })).toBeVisible();
   await expect(challenge).toContainText('Claimed');
-});
 
-test('the calendar shows the claimed day, and the reminder by mail is opt-in and kept', async ({ page, player }) => {
-  await page.goto('/');
-  const card = page.getByRole('region', { name: 'Daily Bonus' });
-  await card.getByRole('button', { name: 'Claim bonus' }).click();
-  await expect(card.getByRole('timer')).toBeVisible();
-  const calendar = page.getByRole('dialog', { name: 'Daily bonus calendar' });
-  const reminder = calendar.getByRole('checkbox', { name: 'Email me when I have not claimed my bonus' });
-  const open = () => card.getByRole('button', { name: 'Calendar and reminder' }).click();
-  await open();
-  await expect(calendar.getByText('1 day claimed, 5 points')).toBeVisible();
-  await expect(calendar.getByRole('listitem').filter({ hasText: 'claimed' })).toContainText('today');
-  await expect(reminder).toBeDisabled();
-  await expect(calendar.getByText('Confirm your email first', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'How levels work' }).click();
+  const sheet = page.getByRole('dialog', { name: 'How levels work' });
+  await expect(sheet.getByText('(yours)')).toBeVisible();
   await expectOpenToEverybody(page);
-
-  await page.goto(await linkIn(page.request, player.email, '/verify-email'));
-  await page.getByRole('button', { name: /^Confirm/ }).click();
-  await expect(page.getByText(/confirmed/i).first()).toBeVisible();
-  await page.goto('/');
-  await open();
-  await expect(reminder).not.toBeChecked();
-  // Not `check`: the box follows the answer.
-  await reminder.click();
-  await expect(reminder).toBeChecked();
-  const hour = calendar.getByRole('combobox', { name: 'Hour of the reminder' });
-  await hour.selectOption('20');
-  await expect(hour).toHaveValue('20');
-  await expect(hour).toBeEnabled();
-  await page.reload();
-  await open();
-  await expect(reminder).toBeChecked();
-  await expect(hour).toHaveValue('20');
-  await reminder.click();
-  await expect(reminder).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'How levels work' })).toBeFocused();
 });

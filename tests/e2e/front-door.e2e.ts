@@ -1,12 +1,6 @@
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { answerAgeQuestion, expect, newcomer, register, test } from './visit.ts';
 
-test('a stranger who opens the site sees the landing page', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/landing$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
 test('a stranger who opened a page signs in and returns to it, with its query', async ({ page, context }) => {
   const player = newcomer();
   await register(context.request, player);
@@ -66,11 +60,4 @@ test('scripts are compressed, and the fonts of every screen are preloaded', asyn
       .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
   );
   expect(fonts, 'asked for by the page itself, not by the first text that is shown').toEqual(['link', 'link']);
-});
-
-test('an unknown address says so', async ({ page }) => {
-  await page.goto('/no-such-room');
-  await expect(page.getByText('404')).toBeVisible();
-  const statusOf = async (path: string) => (await page.request.get(path)).status();
-  expect([await statusOf('/games/dice'), await statusOf('/games/no-such-game')]).toEqual([200, 404]);
 });

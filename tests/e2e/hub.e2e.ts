@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
-import { expect, playerTest as test } from './visit.ts';
+import { expect, follow, playerTest as test } from './visit.ts';
 
 /** Later calls apply only while the round is open. */
 const CALLS: Readonly<Record<GameName, readonly (readonly [path: string, body: object])[]>> = {
@@ -39,8 +39,11 @@ async function play(request: APIRequestContext, game: GameName): Promise<string>
   return told.receipt!.roundId;
 }
 
-test('the tables appear in order, and each has an address that opens it again', async ({ page }) => {
-  await page.goto('/games');
+test('the tables appear in order, each has an address that opens it again, and an unknown one leads to the first', async ({
+  page,
+}) => {
+  await page.goto('/games/solitaire');
+  await expect(page).toHaveURL(/\/games$/);
   await expect(page.getByText('10 exciting casino games')).toBeVisible();
   const tabs = page.getByRole('tablist', { name: 'Games' }).getByRole('tab');
   await expect(tabs).toHaveText(TITLES);
@@ -52,10 +55,14 @@ test('the tables appear in order, and each has an address that opens it again', 
     await expect(page.getByRole('form', { name: 'Your bet' }), game).toBeInViewport({ ratio: 1 });
   }
   await page.reload();
-  await expect(page.getByRole('tab', { name: TITLES.at(-1)! })).toHaveAttribute('aria-selected', 'true');
+  const last = page.getByRole('tab', { name: TITLES.at(-1)! });
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(last).toBeInViewport({ ratio: 0.9 });
 });
 
-test('a bet set at a table is still set after a visit to another', async ({ page }) => {
+test('a bet set at a table is still set after a visit to another, unless it was staked', async ({ page }) => {
   const open = async (game: GameName) => {
     await page.getByRole('tab', { name: GAME_TITLES[game], exact: true }).click();
     await expect(page.getByRole('tabpanel', { name: GAME_TITLES[game] }).locator('form').first()).toBeVisible();
@@ -78,44 +85,19 @@ test('a bet set at a table is still set after a visit to another', async ({ page
   await expect(page.getByRole('radio', { name: /Under/ })).toBeChecked();
   await open('roulette');
   await expect(page.getByTestId('total-bet')).toHaveText('10');
-  await open('keno');
-  await expect(picked).toHaveCount(picks);
-});
-
-test('chips staked on a running spin are off the table after leaving and returning', async ({ page }) => {
-  await page.goto('/games/roulette');
-  await page.getByRole('button', { name: /^17 black/ }).click();
   const reply = page.waitForResponse((response) => response.url().endsWith('/api/games/roulette'));
   await page.getByRole('button', { name: /^Spin/ }).click();
   await reply;
-  await page.getByRole('tab', { name: 'Dice' }).click();
-  await expect(page.getByRole('button', { name: /^Roll/ })).toBeVisible();
-  await page.getByRole('tab', { name: 'Roulette' }).click();
+  await open('keno');
+  await expect(picked).toHaveCount(picks);
+  await open('roulette');
   await expect(page.getByTestId('total-bet')).toHaveText('0');
 });
 
-test('arrow keys move along the tabs and keep the focus on them', async ({ page }) => {
-  await page.goto('/games/slots');
-  await page.getByRole('tab', { name: 'Slots' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Blackjack' })).toBeFocused();
-  await expect(page).toHaveURL(/\/games\/blackjack$/);
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('tab', { name: 'Slots' })).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('tab', { name: 'Mines' })).toBeFocused();
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('the tab of the address is in view', async ({ page }) => {
-    await page.goto(`/games/${GAME_NAMES.at(-1)!}`);
-    await expect(page.getByRole('tab', { name: TITLES.at(-1)! })).toBeInViewport({ ratio: 0.9 });
-  });
-});
-
-test('the lobby leads to a table, and lists the round played there', async ({ page, context }) => {
+test('the lobby leads to a table, its rules are one press away, and the lobby lists the round played there', async ({
+  page,
+  context,
+}) => {
   await page.goto('/games');
   await page.getByRole('link', { name: 'Lobby' }).click();
   await expect(page).toHaveURL(/\/games\/lobby$/);
@@ -124,25 +106,13 @@ test('the lobby leads to a table, and lists the round played there', async ({ pa
   await expect(cards.getByRole('link', { name: /^Roulette/ })).toContainText('Not played yet');
   await cards.getByRole('link', { name: /^Roulette/ }).click();
   await expect(page.getByRole('heading', { name: 'Games: Roulette', level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: 'Roulette: rules, odds and returns' }).click();
+  await expect(page.getByRole('table', { name: 'Odds of Roulette' })).toContainText('18/19');
   await play(context.request, 'roulette');
   await page.goto('/games/lobby');
   await expect(page.getByRole('list', { name: 'Your last rounds' })).toContainText('Roulette');
   await expect(cards.getByRole('link', { name: /^Roulette/ })).toContainText('Played');
   await expect(cards.getByRole('link', { name: /^Roulette/ })).not.toContainText('Not played yet');
-});
-
-test('an unknown table leads to the hub', async ({ page }) => {
-  await page.goto('/games/solitaire');
-  await expect(page).toHaveURL(/\/games$/);
-  await expect(page.getByRole('tab', { name: 'Dice' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('rules, odds and returns of the open table are one press away', async ({ page }) => {
-  await page.goto('/games/wheel');
-  await page.getByRole('link', { name: 'Wheel: rules, odds and returns' }).click();
-  await expect(page.getByRole('table', { name: 'Odds of Wheel' })).toContainText('24/25 (96%)');
-  await expect(page.getByText('A segment is as likely as it is wide.')).toBeVisible();
-  await expect(page.getByText('Highest bet 100,000, highest payout 1,000,000.')).toBeVisible();
 });
 
 test('a round of every game is recomputed step by step in the browser, and verifies', async ({ page, context }) => {
@@ -161,9 +131,10 @@ test('a round of every game is recomputed step by step in the browser, and verif
     plinko: /Row 16: floor\(.* × 2\)/,
     baccarat: /Banker, second card: floor\(.* × 52\)/,
   };
+  await page.goto('/fairness');
   for (const [game, roundId] of rounds) {
-    await page.goto(`/fairness/${roundId}`);
-    await expect(page.getByText('Verified: this result is fair')).toBeVisible();
+    await follow(page, `/fairness/${roundId}`);
     await expect(page.getByRole('list', { name: 'How it was recomputed' })).toContainText(steps[game]);
+    await expect(page.getByText('Verified: this result is fair')).toBeVisible();
   }
 });

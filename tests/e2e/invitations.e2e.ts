@@ -1,4 +1,3 @@
-import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { newcomer, expect, playerTest as test } from './visit.ts';
 
 test('a friend who signs up with the link arrives at home, which shows what the bonus is waiting for', async ({
@@ -26,17 +25,4 @@ test('a friend who signs up with the link arrives at home, which shows what the 
   // Both sides are on this machine, which the next look at pending invitations finds.
   await expect(card.getByText(/Waiting for a confirmed email|the same network/)).toBeVisible();
   await expect(card.getByRole('button', { name: 'Choose your own code' })).toBeHidden();
-});
-
-test('home shows the level, and how levels work', async ({ page }) => {
-  await page.goto('/');
-  const card = page.getByRole('region', { name: 'Your Level' });
-  await expect(card.getByText('Level 1', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'How levels work' }).click();
-  const sheet = page.getByRole('dialog', { name: 'How levels work' });
-  await expect(sheet.getByText('1 (yours)')).toBeVisible();
-  await expectOpenToEverybody(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'How levels work' })).toBeFocused();
-  await expectOpenToEverybody(page);
 });

@@ -72,6 +72,8 @@ async function verifyFromReceipt(page: Page, roundId: string): Promise<void> {
   await expect(page.getByText('my very own seed')).toBeVisible();
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a newcomer gets the bonus, rolls, sees every open tab update, verifies the roll, leaves and comes back', async ({
   page,
 }) => {

@@ -1,14 +1,20 @@
 import { expectVisibleFocus, tabTo } from './by-keyboard.ts';
-import { DiceRoom, receiptName } from './dice-room.ts';
+import { DiceRoom } from './dice-room.ts';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { confirmAge, expect, expectBalance, newcomer, playRounds, SIGNUP_BONUS, playerTest, test } from './visit.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test('a newcomer registers, calls, bets and rolls without a mouse', async ({ page }) => {
+test('a newcomer skips the navigation, registers, calls, bets and rolls without a mouse', async ({ page }) => {
   const player = newcomer();
   await page.goto('/landing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Register' }));
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Register' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Username'));
   await page.keyboard.type(player.username);
@@ -47,84 +53,43 @@ test('a newcomer registers, calls, bets and rolls without a mouse', async ({ pag
   await expectBalance(page, bySpace.balanceAfter);
 });
 
-playerTest('the keys of the table work wherever nothing else handles them', async ({ page }) => {
-  const room = await new DiceRoom(page).open();
-  await page.keyboard.press('u');
-  await expect(room.under).toBeChecked();
-  await page.keyboard.press('o');
-  await expect(room.over).toBeChecked();
-  await page.keyboard.press('d');
-  await expect(room.bet).toHaveValue('20');
-  await page.keyboard.press('h');
-  await page.keyboard.press('h');
-  await expect(room.bet).toHaveValue('5');
-  await room.rollOnce(() => page.keyboard.press('Space'));
-
-  await room.bet.focus();
-  await page.keyboard.type('d');
-  await expect(room.bet).toHaveValue('5d');
-});
-
-test('the skip link leads past the navigation', async ({ page }) => {
-  await page.goto('/landing');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-playerTest('a receipt traps the focus while it is open and returns it', async ({ page, context }) => {
-  await playRounds(context.request, [1, 1]);
+playerTest('a receipt, the change of seeds and the verdict work by keyboard and are accessible', async ({ page }) => {
+  await playRounds(page.request, [1, 1]);
   await page.goto('/game-history');
   const stub = page.getByRole('button', { name: /^Receipt/ }).first();
   const name = (await stub.getAttribute('aria-label'))!;
   await tabTo(page, stub);
   await page.keyboard.press('Enter');
   const slip = page.getByRole('dialog', { name });
-  await expect(slip).toBeVisible();
+  await expect(slip.getByText('Nonce')).toBeVisible();
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
     await expect(slip.locator(':focus')).toHaveCount(1);
     await expectVisibleFocus(page);
   }
+  await expectOpenToEverybody(page);
   await page.keyboard.press('Escape');
   await expect(slip).toBeHidden();
   await expect(stub).toBeFocused();
-});
+  await page.keyboard.press('Enter');
+  await tabTo(page, slip.getByRole('link', { name: 'Verify this round' }));
+  await page.keyboard.press('Enter');
 
-playerTest('seeds are changed by keyboard, and the focus comes back', async ({ page }) => {
-  await page.goto('/fairness');
-  const change = page.getByRole('button', { name: 'Change seeds' });
-  await expect(change).toBeVisible();
+  const change = page.getByRole('button', { name: 'Change seeds', exact: true });
   await tabTo(page, change);
   await page.keyboard.press('Space');
   const dialog = page.getByRole('dialog', { name: 'Change seeds' });
   await tabTo(page, dialog.getByLabel('Your next client seed'));
+  await expectOpenToEverybody(page);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('typed with care');
   await page.keyboard.press('Enter');
-  const done = dialog.getByRole('button', { name: 'Done' });
-  await expect(done).toBeVisible();
-  await tabTo(page, done);
+  await expect(dialog.getByText('Its hash matches the commitment.')).toBeVisible();
+  await tabTo(page, dialog.getByRole('button', { name: 'Done' }));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(change).toBeFocused();
   await expect(page.getByText('typed with care')).toBeVisible();
-});
-
-playerTest('tabs and choices answer to arrow keys', async ({ page, context }) => {
-  await playRounds(context.request, [1]);
-  await page.goto('/profile');
-  await tabTo(page, page.getByRole('tab', { name: 'Profile Settings' }));
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('tab', { name: 'Transaction History' })).toBeFocused();
-  await expect(page.getByRole('button', { name: receiptName('0-1').slice(0, 7) }).first()).toBeVisible();
-
-  await page.goto('/game-history');
-  await tabTo(page, page.getByLabel('Period'));
-  await page.keyboard.press('t');
-  await expect(page).toHaveURL(/period=today/);
+  await expect(page.getByText('Verified: this result is fair')).toBeVisible();
+  await expectOpenToEverybody(page);
 });

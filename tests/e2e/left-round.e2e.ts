@@ -27,18 +27,3 @@ test('an unfinished round of mines is shown at home, at the hub, and on signing 
     notices.getByText(/We keep your round of mines\. After .+ without a move, we finish it for you\./),
   ).toBeVisible();
 });
-
-test('a round started in another browser appears at the hub, and disappears when it ends there', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/games');
-  await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
-  await context.request.post('/api/games/mines/start', { data: { betAmount: 10, mineCount: 3 } });
-  const open = page.getByRole('tab', { name: 'Mines round open' });
-  await expect(open).toBeVisible();
-  const revealed = await context.request.post('/api/games/mines/reveal', { data: { tileIndex: 0 } });
-  const { gameOver } = (await revealed.json()) as { gameOver: boolean };
-  if (!gameOver) await context.request.post('/api/games/mines/cashout', { data: {} });
-  await expect(open).toBeHidden();
-});

@@ -10,7 +10,7 @@ function styleOf(place: Locator, property: string, part?: '::before' | '::after'
   );
 }
 
-test('the open tab and the current navigation link differ from the others', async ({ page }) => {
+test('what is open or chosen differs from the others: tab, navigation link, place and quick bet', async ({ page }) => {
   await page.goto('/games');
   const rule = (name: string) => styleOf(page.getByRole('tab', { name }), 'border-bottom-color');
   expect(await rule('Keno')).toBe(await rule('Wheel'));
@@ -18,10 +18,6 @@ test('the open tab and the current navigation link differ from the others', asyn
   const way = page.getByRole('navigation').getByRole('link', { name: 'Games' });
   const ground = await styleOf(page.locator('body'), 'background-color');
   expect(await styleOf(way, 'background-color', '::after')).not.toBe(ground);
-});
-
-test('the chosen place and quick bet have a frame that the others lack', async ({ page }) => {
-  await page.goto('/games');
   const frame = (place: Locator) => styleOf(place, 'border-top-width');
   const place = (name: RegExp) => page.getByRole('radio', { name }).locator('xpath=ancestor::label');
   expect(await frame(place(/^Over/))).not.toBe(await frame(place(/^Under/)));

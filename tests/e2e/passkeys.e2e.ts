@@ -2,7 +2,7 @@ import { linkIn } from './mail-links.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expect, newcomer, test } from './visit.ts';
 
-test.use({ ownBrowser: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ ownBrowser: true });
 
 test('a passkey is added on the profile and signs in without a password', async ({ page, baseURL }) => {
   const browser = await page.context().newCDPSession(page);

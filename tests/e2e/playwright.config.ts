@@ -41,6 +41,8 @@ export default defineConfig({
     baseURL: address,
     // Tests of the light theme choose it.
     colorScheme: 'dark',
+    // Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -56,7 +56,7 @@ export const FOOT_ROOMS: readonly Room[] = [
 ];
 
 /** For a player with rounds played. */
-export const PLAYER_ROOMS: readonly Room[] = [
+export const PLAY_ROOMS: readonly Room[] = [
   { name: 'the dashboard', address: '/', arrived: (page) => page.getByRole('list', { name: 'Recent transactions' }) },
   {
     name: 'the tables',
@@ -89,6 +89,10 @@ export const PLAYER_ROOMS: readonly Room[] = [
     address: '/withdrawal-history',
     arrived: (page) => page.getByRole('link', { name: 'Withdraw points' }),
   },
+];
+
+/** For a player with rounds played. */
+export const ACCOUNT_ROOMS: readonly Room[] = [
   { name: 'the profile', address: '/profile', arrived: heading('Profile') },
   {
     name: 'the notifications',

@@ -80,3 +80,18 @@ export async function expectHeadingsInOrder(page: Page): Promise<void> {
   const skipping = levels.filter(({ level }, at) => level > (levels[at - 1]?.level ?? 0) + 1);
   expect(skipping, 'headings that leave out a level').toEqual([]);
 }
+
+export async function withLettersTwiceAsLarge(page: Page, look: () => Promise<void>): Promise<void> {
+  const sizeLetters = (size: string) =>
+    page.evaluate(async (fontSize) => {
+      document.documentElement.style.setProperty('font-size', fontSize);
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      // With reduced motion transitions have no duration, but still run.
+      const changes = () => document.getAnimations().filter((change) => change instanceof CSSTransition);
+      while (changes().length > 0) await frame();
+      await frame();
+    }, size);
+  await sizeLetters('200%');
+  await look();
+  await sizeLetters('');
+}

@@ -16,8 +16,6 @@ export class SpinRoom {
   readonly bet: Locator;
   readonly spin: Locator;
   readonly result: Locator;
-  readonly bar: Locator;
-  readonly obstacle: Locator;
   readonly strip: Locator;
 
   constructor(page: Page, game: 'slots' | 'wheel') {
@@ -26,8 +24,6 @@ export class SpinRoom {
     this.bet = page.getByRole('textbox', { name: /^Bet/ });
     this.spin = page.getByRole('button', { name: /^spin/i });
     this.result = page.getByRole('tabpanel').getByRole('status').first();
-    this.bar = page.getByRole('form', { name: 'Your bet' });
-    this.obstacle = this.bar.getByRole('status');
     this.strip = page.getByRole('region', { name: game === 'wheel' ? 'Recent Spins' : 'Recent results' });
   }
 
@@ -61,24 +57,5 @@ export class SpinRoom {
       await expect(this.result).toContainText('returned.');
     }
     await expectBalance(this.page, newBalance);
-  }
-
-  /** Until one bet is won and one lost. */
-  async spinToWinAndLoss(betPoints: number, look: (reply: SpinReply) => Promise<unknown>): Promise<void> {
-    await this.bet.fill(String(betPoints));
-    const seen = { win: false, loss: false };
-    for (let spins = 0; spins < 100 / betPoints && !(seen.win && seen.loss); spins++) {
-      const reply = await this.spinOnce();
-      await look(reply);
-      if (reply.winnings > betPoints) seen.win = true;
-      if (reply.winnings < betPoints) seen.loss = true;
-    }
-    expect(seen, 'both were played to').toEqual({ win: true, loss: true });
-  }
-
-  async expectResultAboveBar(): Promise<void> {
-    const [words, bar] = [(await this.result.boundingBox())!, (await this.bar.boundingBox())!];
-    expect(words.y + words.height).toBeLessThanOrEqual(bar.y);
-    expect(words.y).toBeGreaterThanOrEqual(0);
   }
 }

@@ -1,15 +1,21 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, BrowserContext, Page } from '@playwright/test';
+import { HEADERS } from '#contracts/definition/problem.ts';
 import type { Role } from '#contracts/standing/roles.ts';
-import { expect, newcomer, register, test as visit } from './visit.ts';
+import { expect, newcomer, type Player, register, test as visit } from './visit.ts';
 
 const users = fileURLToPath(new URL('../../services/identity/users/start.ts', import.meta.url));
 
 export type Guest = { request: APIRequestContext; username: string; account: number };
 
-export const test = visit.extend<{ guest: Guest; newGuest: () => Promise<Guest> }>({
+/** `checker` approves what `maker` has asked for. An admin who gives points to a player cannot approve their withdrawal. */
+export type Admins = { maker: APIRequestContext; checker: APIRequestContext };
+
+type StaffRoom = { guest: Guest; newGuest: () => Promise<Guest> };
+
+export const test = visit.extend<StaffRoom, { admins: Admins }>({
   /** Players in other browsers. */
   newGuest: async ({ playwright, baseURL }, give) => {
     const requests: APIRequestContext[] = [];
@@ -18,21 +24,64 @@ export const test = visit.extend<{ guest: Guest; newGuest: () => Promise<Guest> 
       requests.push(request);
       const player = newcomer();
       await register(request, player);
-      const { id } = (await (await request.get('/api/auth/user')).json()) as { id: number };
-      return { request, username: player.username, account: id };
+      return { request, username: player.username, account: await accountOf(request) };
     });
     for (const request of requests) await request.dispose();
   },
   guest: async ({ newGuest }, give) => give(await newGuest()),
+  admins: [
+    async ({ playwright }, give, { project }) => {
+      const { baseURL } = project.use;
+      const options = baseURL === undefined ? {} : { baseURL };
+      const [maker, checker] = [
+        await playwright.request.newContext(options),
+        await playwright.request.newContext(options),
+      ];
+      await Promise.all([maker, checker].map((request) => joinStaff({ request }, 'admin')));
+      await give({ maker, checker });
+      await maker.dispose();
+      await checker.dispose();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 /** The page is then signed in with that role. */
-export async function joinStaff(page: Pick<Page, 'request'>, role: Role): Promise<void> {
-  const { username, password, email } = newcomer();
-  await register(page.request, { username, password, email });
+export async function joinStaff({ request }: Pick<Page, 'request'>, role: Role): Promise<Player> {
+  const player = newcomer();
+  await register(request, player);
+  const { username, password } = player;
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
   await promisify(execFile)(process.execPath, [users, 'grant', username, role, '--reason', 'works here'], { env });
-  expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
+  expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
+  return player;
+}
+
+/** The context is then signed in as this admin. */
+export async function sitDownAs(context: BrowserContext, admin: APIRequestContext): Promise<void> {
+  await context.addCookies((await admin.storageState()).cookies);
+}
+
+export async function accountOf(request: APIRequestContext): Promise<number> {
+  return ((await (await request.get('/api/auth/user')).json()) as { id: number }).id;
+}
+
+export async function confirmAddress({ maker }: Admins, account: number): Promise<void> {
+  expect((await maker.post(`/api/admin/users/${account}/verify-email`)).status()).toBe(200);
+}
+
+export const keyed = () => ({ [HEADERS.idempotencyKey]: crypto.randomUUID() });
+
+/** Applies a change that one admin has asked for, approved by the other if it needs two. */
+export async function approve({ checker }: Admins, asked: APIResponse, reason: string): Promise<void> {
+  expect([200, 202], await asked.text()).toContain(asked.status());
+  if (asked.status() === 200) return;
+  const { changeRequest } = (await asked.json()) as { changeRequest: { id: string; hash: string } };
+  const { id, hash } = changeRequest;
+  await expect(async () => {
+    const approval = { data: { hash, reason }, headers: keyed() };
+    expect((await checker.post(`/api/admin/change-requests/${id}/approve`, approval)).status()).toBe(200);
+  }).toPass();
 }
 
 /** By `g` and its letter. A busy browser may take longer between the two keys than they allow. */

@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectHeadingsInOrder, expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, playerTest as test } from './visit.ts';
 
-const SCREENS = [
-  { name: 'a laptop', width: 1366, height: 650 },
-  { name: 'a phone', width: 360, height: 640 },
-];
-
-function screenOf({ width, height }: { width: number; height: number }) {
-  return { viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } } as const;
-}
+const LAPTOP = { width: 1366, height: 650 };
+const PHONE = { width: 360, height: 640 };
+/** Has room for the slip beside the bet bar. */
+const TALLER_PHONE = { width: 360, height: 740 };
 
 async function expectWhole(what: string, parts: readonly Locator[]): Promise<void> {
   for (const part of parts) {
@@ -62,9 +59,21 @@ type Game = {
 const radios = (page: Page, group: RegExp) =>
   page.getByRole('group', { name: group }).locator('label, select').filter({ visible: true }).first();
 
-const GAMES: Game[] = [
+const SINGLE_SHOTS: Game[] = [
   { game: 'dice', choices: (page) => [page.locator('label').filter({ hasText: 'Under' }).first()] },
   { game: 'roulette', prepare: (table) => table.page.locator('[data-place]').first().click() },
+  { game: 'slots' },
+  { game: 'wheel' },
+  {
+    game: 'keno',
+    prepare: (table) => table.button(/^Quick Pick/).click(),
+    choices: (page) => [page.getByRole('button', { name: 'Quick Pick' })],
+  },
+  { game: 'plinko', choices: (page) => [radios(page, /^Risk/), radios(page, /^Rows/)] },
+  { game: 'baccarat', choices: (page) => [page.locator('label').filter({ hasText: 'Banker' }).first()] },
+];
+
+const WITH_MOVES: Game[] = [
   {
     game: 'crash',
     prepare: (table) => table.page.getByLabel('Auto cash-out').fill('1.01'),
@@ -84,7 +93,6 @@ const GAMES: Game[] = [
       await cashOut.click();
     },
   },
-  { game: 'slots' },
   {
     game: 'blackjack',
     async finish({ page }) {
@@ -95,49 +103,73 @@ const GAMES: Game[] = [
       await expect(deal).toBeVisible();
     },
   },
-  { game: 'wheel' },
-  {
-    game: 'keno',
-    prepare: (table) => table.button(/^Quick Pick/).click(),
-    choices: (page) => [page.getByRole('button', { name: 'Quick Pick' })],
-  },
-  { game: 'plinko', choices: (page) => [radios(page, /^Risk/), radios(page, /^Rows/)] },
-  { game: 'baccarat', choices: (page) => [page.locator('label').filter({ hasText: 'Banker' }).first()] },
 ];
 
-for (const screen of SCREENS) {
-  test.describe(screen.name, () => {
-    test.use(screenOf(screen));
+const KINDS = [
+  { kind: 'single-shot', games: SINGLE_SHOTS },
+  { kind: 'with moves', games: WITH_MOVES },
+];
 
-    test('shows every part of every table that a round needs', async ({ page }) => {
-      // Ten tables, at most half a minute each.
-      test.setTimeout(300_000);
-      for (const { game, prepare, finish, choices } of GAMES) {
-        await page.goto(`/games/${game}`);
-        const table = new Table(page);
-        const { line, action, stake } = table;
-        await expect(action, game).toBeVisible();
-        const whole = (when: string, ...more: Locator[]) =>
-          expectWhole(`${game}, ${when}`, [line, action, stake, ...more]);
-        await whole('before', ...(choices?.(page) ?? []));
-        await prepare?.(table);
-        if (game !== 'roulette') {
-          const bet = page.getByRole('textbox', { name: /^Bet/ });
-          await bet.fill('999999999');
-          await expect(bet, game).toHaveAccessibleDescription(/^You have \d+ points?\./);
-          await expectWhole(`${game}, with too much in the box`, [action, stake]);
-          await bet.fill('1');
-        }
-        // A press that has to wait for its button scrolls the page.
-        await expect(action, game).toBeEnabled();
-        const invitation = await line.innerText();
-        await action.click();
-        await expect.poll(() => line.innerText(), { message: game }).not.toBe(invitation);
-        await whole('during');
-        await finish?.(table);
-        await expect(table.slip, `the slip of ${game}`).toBeVisible({ timeout: 20_000 });
-        await whole('after', table.slip);
-      }
-    });
-  });
+type Look = (game: string, when: 'before' | 'during' | 'after') => Promise<void>;
+
+/** Each part that a round needs is in view, in one round of each. */
+async function playAll(page: Page, games: readonly Game[], look: Look): Promise<void> {
+  for (const { game, prepare, finish, choices } of games) {
+    await page.goto(`/games/${game}`);
+    const table = new Table(page);
+    const { line, action, stake } = table;
+    await expect(action, game).toBeVisible();
+    const whole = (when: string, ...more: Locator[]) => expectWhole(`${game}, ${when}`, [line, action, stake, ...more]);
+    await whole('before', ...(choices?.(page) ?? []));
+    await look(game, 'before');
+    await prepare?.(table);
+    if (game !== 'roulette') {
+      const bet = page.getByRole('textbox', { name: /^Bet/ });
+      await bet.fill('999999999');
+      await expect(bet, game).toHaveAccessibleDescription(/^You have \d+ points?\./);
+      await expectWhole(`${game}, with too much in the box`, [action, stake]);
+      await bet.fill('1');
+    }
+    // A press that has to wait for its button scrolls the page.
+    await expect(action, game).toBeEnabled();
+    const invitation = await line.innerText();
+    await action.click();
+    await expect.poll(() => line.innerText(), { message: game }).not.toBe(invitation);
+    await whole('during');
+    await look(game, 'during');
+    await finish?.(table);
+    await expect(table.slip, `the slip of ${game}`).toBeVisible({ timeout: 20_000 });
+    await whole('after', table.slip);
+    await look(game, 'after');
+  }
 }
+
+test.describe('a laptop', () => {
+  for (const { kind, games } of KINDS) {
+    test(`shows every part of the tables ${kind} that a round needs`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize(LAPTOP);
+      await playAll(page, games, async () => {});
+    });
+  }
+});
+
+test.describe('a phone', () => {
+  test.use(SMALL_SCREEN);
+
+  for (const { kind, games } of KINDS) {
+    test(`shows every part of the tables ${kind} that a round needs, large enough for the thumb`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize(PHONE);
+      await playAll(page, games, async (game, when) => {
+        await expectNothingSideways(page);
+        expect.soft(await smallTargets(page), `${game}, ${when}`).toEqual([]);
+        if (when !== 'after') return;
+        await page.setViewportSize(TALLER_PHONE);
+        expect.soft(await smallTargets(page), `${game} on a taller phone`).toEqual([]);
+        await expectHeadingsInOrder(page);
+        await page.setViewportSize(PHONE);
+      });
+    });
+  }
+});

@@ -1,35 +1,21 @@
-import type { APIRequestContext, Browser } from '@playwright/test';
-import { HEADERS } from '#contracts/definition/problem.ts';
+import type { Browser } from '@playwright/test';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
-import { joinStaff, test } from './staff-room.ts';
+import { accountOf, type Admins, approve, confirmAddress, keyed, test } from './staff-room.ts';
 import { expect, expectToast, newcomer, register } from './visit.ts';
 
-const keyed = () => ({ [HEADERS.idempotencyKey]: crypto.randomUUID() });
-
-type Change = { changeRequest: { id: string; hash: string } };
-
-/** The second admin approves what needs two. */
-async function setTo({ maker, checker }: Admins, name: string, value: boolean | number): Promise<void> {
-  const asked = await maker.put(`/api/admin/settings/${name}`, { data: { value, reason: 'a test' }, headers: keyed() });
+async function setTo(admins: Admins, name: string, value: boolean | number): Promise<void> {
+  const change = { data: { value, reason: 'a test' }, headers: keyed() };
+  const asked = await admins.maker.put(`/api/admin/settings/${name}`, change);
   // 409: it has this value.
-  expect([200, 202, 409], await asked.text()).toContain(asked.status());
-  if (asked.status() !== 202) return;
-  const { id, hash } = ((await asked.json()) as Change).changeRequest;
-  await expect(async () => {
-    const approval = { data: { hash, reason: 'a test' }, headers: keyed() };
-    expect((await checker.post(`/api/admin/change-requests/${id}/approve`, approval)).status()).toBe(200);
-  }).toPass();
+  if (asked.status() !== 409) await approve(admins, asked, 'a test');
 }
 
-type Admins = { maker: APIRequestContext; checker: APIRequestContext };
-
-async function chatterOf(browser: Browser, admin: APIRequestContext, baseURL: string | undefined) {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const page = await context.newPage();
+async function chatterOf(browser: Browser, admins: Admins, baseURL: string | undefined) {
+  const options = baseURL === undefined ? {} : { baseURL };
+  const page = await (await browser.newContext(options)).newPage();
   const player = newcomer();
   await register(page.request, player);
-  const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: number };
-  expect((await admin.post(`/api/admin/users/${id}/verify-email`)).status()).toBe(200);
+  await confirmAddress(admins, await accountOf(page.request));
   await page.goto('/games/dice');
   await page.getByRole('button', { name: /^Chat/ }).click();
   return { page, ...player, drawer: page.getByRole('complementary', { name: 'Chat' }) };
@@ -37,16 +23,10 @@ async function chatterOf(browser: Browser, admin: APIRequestContext, baseURL: st
 
 test('a player tips another in the chat, both are notified, and limits are named', async ({
   browser,
-  page,
   baseURL,
+  admins,
 }) => {
   test.slow();
-  const options = baseURL === undefined ? {} : { baseURL };
-  const desk = await browser.newContext(options);
-  const other = await desk.newPage();
-  await joinStaff(page, 'admin');
-  await joinStaff(other, 'admin');
-  const admins = { maker: page.request, checker: other.request };
   for (const [name, value] of [
     ['tips-level', 1],
     ['tips-account-days', 0],
@@ -55,10 +35,7 @@ test('a player tips another in the chat, both are notified, and limits are named
     ['tips-enabled', true],
   ] as const)
     await setTo(admins, name, value);
-  const [giver, taker] = [
-    await chatterOf(browser, page.request, baseURL),
-    await chatterOf(browser, page.request, baseURL),
-  ];
+  const [giver, taker] = [await chatterOf(browser, admins, baseURL), await chatterOf(browser, admins, baseURL)];
   await taker.drawer.getByRole('textbox', { name: 'Message' }).fill('good evening');
   await taker.page.keyboard.press('Enter');
 
@@ -96,5 +73,4 @@ test('a player tips another in the chat, both are notified, and limits are named
     await one.page.context().close();
   }
   await setTo(admins, 'tips-enabled', false);
-  await desk.close();
 });

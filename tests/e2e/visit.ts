@@ -105,6 +105,15 @@ export async function expectRounds(request: APIRequestContext, count: number): P
   await expect.poll(async () => (await rounds()).length).toBe(count);
 }
 
+/** As a link would, without loading the page again. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn));
+  }, address);
+}
+
 async function withBreachesTold(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>

@@ -1,52 +1,8 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test';
-import { HEADERS } from '#contracts/definition/problem.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { linkIn } from './mail-links.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
-import { expect, expectBalance, newcomer, playerTest, register } from './visit.ts';
-
-const users = fileURLToPath(new URL('../../services/identity/users/start.ts', import.meta.url));
-
-type Admin = APIRequestContext;
-
-const test = playerTest.extend<object, { giver: Admin; finance: Admin }>({
-  /** An admin who gives points cannot approve their withdrawal. */
-  giver: [
-    async ({ playwright }, give, { project }) => {
-      const request = await openAdmin(playwright, project.use.baseURL);
-      await give(request);
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  finance: [
-    async ({ playwright }, give, { project }) => {
-      const request = await openAdmin(playwright, project.use.baseURL);
-      await give(request);
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-async function openAdmin(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string | undefined): Promise<Admin> {
-  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
-  const { username, password, ...rest } = newcomer();
-  await register(request, { username, password, ...rest });
-  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
-  const grant = [users, 'grant', username, 'admin', '--reason', 'pays withdrawals'];
-  await promisify(execFile)(process.execPath, grant, { env });
-  expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
-  return request;
-}
-
-async function confirmAddress(page: Page, email: string): Promise<void> {
-  await page.goto(await linkIn(page.request, email, '/verify-email'));
-  await page.getByRole('button', { name: /^Confirm/ }).click();
-  await expect(page.getByText(/confirmed/i).first()).toBeVisible();
-}
+import { accountOf, confirmAddress, keyed, test } from './staff-room.ts';
+import { expect, expectBalance, newcomer, register } from './visit.ts';
 
 async function enterPayee(page: Page): Promise<void> {
   await page.goto('/withdraw');
@@ -85,59 +41,64 @@ async function decide(finance: APIRequestContext, id: string, status: string, ad
 }
 
 async function act(finance: APIRequestContext, path: string, data: object): Promise<void> {
-  const headers = { [HEADERS.idempotencyKey]: crypto.randomUUID() };
-  const reply = await finance.post(`/api/admin/${path}`, { data, headers });
+  const reply = await finance.post(`/api/admin/${path}`, { data, headers: keyed() });
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
 const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('a player withdraws, and sees each step as staff take it', async ({ page, player, finance }) => {
+test('a player withdraws, sees each step as staff take it, and gets the points of a rejected one back', async ({
+  page,
+  admins,
+}) => {
+  test.slow();
+  const { checker: finance } = admins;
+  const player = newcomer();
+  await register(page.request, player);
   await page.goto('/withdraw');
   await expect(page.getByRole('button', { name: 'Resend Email' })).toBeVisible();
   await enterPayee(page);
   await expect(page.getByText('Confirm your email address first.')).toBeVisible();
   await expectOpenToEverybody(page);
 
-  await confirmAddress(page, player.email);
+  await page.goto(await linkIn(page.request, player.email, '/verify-email'));
+  await page.getByRole('button', { name: /^Confirm/ }).click();
+  await expect(page.getByText(/confirmed/i).first()).toBeVisible();
   await page.goto('/withdraw');
   const id = await requestRobux(page, 40, '12345');
   await expectBalance(page, 60);
   await expect(page.getByRole('list', { name: 'Latest withdrawals' })).toContainText('Pending');
+  const second = await requestRobux(page, 30, '54321');
+  await expectBalance(page, 30);
 
   await page.getByRole('link', { name: 'View All' }).click();
-  const row = line(page, 'Builder_Bob');
+  const row = line(page, '40');
   await expect(row).toContainText('Waiting for review.');
   await decide(finance, id, 'approved', 'The gamepass is theirs.');
   await expect(row).toContainText('Approved');
   await act(finance, `withdrawals/${id}/complete`, { reference: 'ROBLOX-1' });
   await expect(row).toContainText('Completed');
   await expect(row).toContainText('ROBLOX-1');
-  await expectOpenToEverybody(page);
-});
 
-test('a rejected withdrawal says why and gives the points back', async ({ page, player, finance }) => {
-  await confirmAddress(page, player.email);
-  await enterPayee(page);
-  const id = await requestRobux(page, 30, '54321');
-  await expectBalance(page, 70);
-  await page.goto('/withdrawal-history');
-  await expect(line(page, 'Builder_Bob')).toContainText('Pending');
-  await decide(finance, id, 'rejected', 'That gamepass is not for sale.');
-  await expect(line(page, 'Builder_Bob')).toContainText('Rejected');
-  await expect(line(page, 'Builder_Bob')).toContainText('That gamepass is not for sale.');
-  await expectBalance(page, 100);
+  const rejected = line(page, '30');
+  await expect(rejected).toContainText('Pending');
+  await decide(finance, second, 'rejected', 'That gamepass is not for sale.');
+  await expect(rejected).toContainText('Rejected');
+  await expect(rejected).toContainText('That gamepass is not for sale.');
+  await expectBalance(page, 60);
+  await expectOpenToEverybody(page);
 });
 
 test('a withdrawal is paid by its provider while the player watches, and a payment that comes back says why', async ({
   page,
-  player,
-  giver,
-  finance,
+  admins,
 }) => {
   test.slow();
-  await confirmAddress(page, player.email);
-  const { id: account } = (await (await page.request.get('/api/auth/user')).json()) as { id: number };
+  const { maker: giver, checker: finance } = admins;
+  const player = newcomer();
+  await register(page.request, player);
+  const account = await accountOf(page.request);
+  await confirmAddress(admins, account);
   await act(giver, `accounts/${account}/adjustments`, { amount: 1500, reason: 'to withdraw' });
   await enterPayee(page);
   await page.locator('label').filter({ hasText: 'PayPal' }).click();
