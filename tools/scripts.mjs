@@ -16,6 +16,7 @@ export const SCRIPTS = {
   start: { file: 'services/start.ts', needsClient: true, nodeOptions: HOUSE },
   dev: { file: 'tools/dev.ts' },
   test: { file: 'tools/test.ts' },
+  soak: { file: 'tools/soak.ts' },
   check: { file: 'tools/check.ts' },
   format: { file: 'tools/format.ts' },
   voice: { file: 'tools/voice/list.ts' },

@@ -5,11 +5,12 @@ import { usd } from '#services/payouts/providers/minor.ts';
 import { workOnce } from '#services/payouts/worker/worker.ts';
 import { bans, decides, pays, sendsBack } from '#tests/support/asks.ts';
 import { openPayoutBed, PAYEE, toPaypal } from '#tests/support/payouts/payout-bed.ts';
+import { soakSeed, timesOf } from '#tests/support/soak.ts';
 import { TEST_BEGINS } from '#tests/support/test-ledger.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 import { Lot } from './lot.ts';
 
-const RUNS = 400;
+const RUNS = timesOf(400, 100);
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -218,7 +219,8 @@ const UNPAID: ReadonlySet<string> = new Set(['rejected', 'failed', 'approved', '
 
 test('each withdrawal ends in one payment or none, with crashes between any two steps and decisions of staff at any time', async () => {
   const faults: string[] = [];
-  for (let seed = 1; seed <= RUNS; seed++) {
+  for (let run = 1; run <= RUNS; run++) {
+    const seed = soakSeed(run);
     for (const fault of await faultsOf(seed)) faults.push(`seed ${seed}: ${fault}`);
   }
   expect(faults).toEqual([]);

@@ -6,11 +6,12 @@ import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
 import { projectShares, sharesOf, type States } from '#projections/projector/project.ts';
 import { defineView, type View } from '#projections/view/define-view.ts';
 import { randomStory } from '#tests/support/random-story.ts';
+import { soakSeed, timesOf } from '#tests/support/soak.ts';
 import { Lot } from './lot.ts';
 import { added, type Sum, type Sums, ViewConnection, ViewDatabase } from './view-database.ts';
 import { World } from './world.ts';
 
-const SEEDS = 1500;
+const SEEDS = timesOf(1500, 300);
 const PROJECTORS = 2;
 const TURNS = 6000;
 
@@ -147,7 +148,7 @@ function expected(events: readonly LedgerEvent[]): ViewDatabase['state'] {
 }
 
 const asked = process.env['SIMULATION_SEED'];
-const seeds = asked === undefined ? Array.from({ length: SEEDS }, (_, seed) => seed) : [Number(asked)];
+const seeds = asked === undefined ? Array.from({ length: SEEDS }, (_, seed) => soakSeed(seed)) : [Number(asked)];
 
 test('under any failures, every event takes effect exactly once in every view, and a poison event is parked once', async () => {
   for (const seed of seeds) {

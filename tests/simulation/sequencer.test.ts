@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { soakSeed, timesOf } from '#tests/support/soak.ts';
 import { runSeed, type Story } from './run-seed.ts';
 
-const SEEDS = 3000;
+const SEEDS = timesOf(3000, 500);
 
 async function tell(seed: number): Promise<Story> {
   try {
@@ -12,7 +13,7 @@ async function tell(seed: number): Promise<Story> {
 }
 
 const asked = process.env['SIMULATION_SEED'];
-const seeds = asked === undefined ? Array.from({ length: SEEDS }, (_, seed) => seed) : [Number(asked)];
+const seeds = asked === undefined ? Array.from({ length: SEEDS }, (_, seed) => soakSeed(seed)) : [Number(asked)];
 
 test('under any failures, every acknowledged command is in the log once and no refused one is', async () => {
   let processes = 0;

@@ -12,6 +12,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { killNow, serverProcesses } from '#tests/support/killable-postgres.ts';
 import { openTestLedger } from '#tests/support/test-ledger.ts';
 import { holdToAccount } from './hold-to-account.ts';
+import { timesOf } from '#tests/support/soak.ts';
 import { Journal } from './journal.ts';
 import { sendUntil } from './senders.ts';
 
@@ -50,7 +51,7 @@ test('PostgreSQL killed repeatedly under load: the ledger carries on and loses n
   ledger.onStopped((error) => stopped.push(error));
   let isEnough = false;
   const load = sendUntil({ ledger, journal, isEnough: () => isEnough });
-  for (const [whom, pick] of [...HITS, ...HITS]) {
+  for (const [whom, pick] of Array.from({ length: timesOf(2) }, () => HITS).flat()) {
     const before = journal.acknowledged.size;
     const more = { what: `the ledger before and after a kill of ${whom}`, withinMs: 30_000 };
     await eventually(() => journal.acknowledged.size > before + 300, more);
@@ -61,7 +62,7 @@ test('PostgreSQL killed repeatedly under load: the ledger carries on and loses n
   isEnough = true;
   await load;
   expect(stopped).toEqual([]);
-  expect(retries.length).toBeGreaterThan(HITS.length);
+  expect(retries.length).toBeGreaterThanOrEqual(HITS.length);
   await ledger[Symbol.asyncDispose]();
   expect(journal.open).toEqual([]);
   await holdToAccount(server.url, journal);

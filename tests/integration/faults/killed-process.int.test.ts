@@ -15,10 +15,11 @@ import { auditOf, eventsOf, openTestLedger, TEST_MASTER_KEY } from '#tests/suppo
 import { drawsOf } from '#tests/support/random-story.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { soakSeed, timesOf } from '#tests/support/soak.ts';
 import { holdToAccount } from './hold-to-account.ts';
 import { Journal } from './journal.ts';
 
-const KILLS = 6;
+const KILLS = timesOf(6);
 const PROGRAM = new URL('./ledger-program.ts', import.meta.url).pathname;
 
 type Run = { url: string; path: string; wanted: number };
@@ -37,7 +38,7 @@ test('a process killed repeatedly under load loses no acknowledged command and d
   await using db = await testDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'tallyhouse-faults-'));
   const path = join(directory, 'journal');
-  const draw = drawsOf(7);
+  const draw = drawsOf(soakSeed(7));
   const run = { url: db.url, path, wanted: 1_000_000 };
   for (let kill = 0; kill < KILLS; kill++) {
     const enough = (kill === 0 ? 0 : read(path).acknowledged.size) + 100 + draw() * 1500;

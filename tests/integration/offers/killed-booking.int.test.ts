@@ -14,12 +14,13 @@ import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { offerFaults } from '#tests/support/offer-faults.ts';
 import { notik } from '#tests/support/offers/offer-house.ts';
+import { timesOf } from '#tests/support/soak.ts';
 import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';
 import { BOOKING, CODE, PLAYER } from './booking.ts';
 
 const PROGRAM = new URL('./booking-program.ts', import.meta.url).pathname;
 const CONVERSIONS = 90;
-const KILLS = 4;
+const KILLS = timesOf(4);
 const countRow = z.strictObject({ count: z.int() });
 
 const start = (url: string): ChildProcess =>
@@ -78,7 +79,7 @@ test('a process killed while it books offers credits and reverses each of them o
     const before = await both();
     const child = start(db.url);
     const closed = once(child, 'close');
-    await eventually(async () => (await both()) > before + kill * 7, { what: 'offers booked', withinMs: 40_000 });
+    await eventually(async () => (await both()) > before + (kill + 1) * 7, { what: 'offers booked', withinMs: 40_000 });
     child.kill('SIGKILL');
     await closed;
   }

@@ -3,6 +3,7 @@ import { faultsOf } from '#tests/support/cluster/faults/catalogue.ts';
 import { openStage, type Stage } from '#tests/support/cluster/stage.ts';
 import { strikeAndAudit } from '#tests/support/cluster/strike.ts';
 import { testCluster } from '#tests/support/kafka/test-kafka.ts';
+import { oneOfEachKind } from '#tests/support/soak.ts';
 
 /** Two minutes in the long form. */
 const KAFKA_IS_AWAY_MS = 5000;
@@ -22,7 +23,7 @@ async function openOnce(): Promise<Stage> {
   });
 }
 
-test.each(faultsOf(BROKERS))('$name: $sentence', { timeout: 240_000 }, async (fault) => {
+test.each(oneOfEachKind(faultsOf(BROKERS)))('$name: $sentence', { timeout: 240_000 }, async (fault) => {
   const opened = await openOnce();
   const { findings, acknowledged } = await strikeAndAudit(opened, fault, { ms: KAFKA_IS_AWAY_MS });
   expect(findings, [...findings, opened.cluster.lastWords()].join('\n')).toEqual([]);

@@ -3,6 +3,9 @@ import { PART_NAMES } from '#tests/support/cluster/cluster.ts';
 import { soakGiveaways } from '#tests/support/cluster/giveaways/giveaway-soak.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { kafkaBrokers, ownName } from '#tests/support/kafka/test-kafka.ts';
+import { soakSeed, timesOf } from '#tests/support/soak.ts';
+
+const ROUNDS = timesOf(4);
 
 test(
   'killed in turn, the processes pay each rain, each use of a promo code and each prize of a race once, and store each chat message once',
@@ -10,10 +13,10 @@ test(
   async () => {
     const brokers = await kafkaBrokers();
     await using db = await testDatabase();
-    const asked = { databaseUrl: db.url, brokers, topicPrefix: ownName('giveaways-'), seed: 7 };
-    const { rains, kills, findings, lastWords } = await soakGiveaways({ ...asked, players: 6, rounds: 4 });
+    const asked = { databaseUrl: db.url, brokers, topicPrefix: ownName('giveaways-'), seed: soakSeed(7) };
+    const { rains, kills, findings, lastWords } = await soakGiveaways({ ...asked, players: 6, rounds: ROUNDS });
     expect(findings, [...findings, lastWords].join('\n')).toEqual([]);
     expect([...kills.keys()]).toEqual(PART_NAMES);
-    expect(rains).toBeGreaterThanOrEqual(4);
+    expect(rains).toBeGreaterThanOrEqual(ROUNDS);
   },
 );

@@ -4,6 +4,7 @@ import type { Stage } from '../stage.ts';
 export type Away = { ms: number };
 
 export type Fault = {
+  kind: 'kill' | 'freeze' | 'clock' | 'rebalance' | 'loss' | 'outage' | 'restart';
   /** E.g. "killed-owner". */
   name: string;
   sentence: string;

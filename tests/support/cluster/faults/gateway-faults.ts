@@ -16,6 +16,7 @@ export async function socketsAreBack({ play }: Stage): Promise<void> {
 
 const killedGateway: Fault = {
   name: 'killed-gateway',
+  kind: 'kill',
   sentence: 'kill -9 of a gateway with open sockets: their players go on at the other, with their state',
   async strike(stage) {
     const { cluster, play } = stage;

@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts';
 
 const killedPostgres: Fault = {
   name: 'killed-postgres',
+  kind: 'outage',
   sentence: 'kill -9 of PostgreSQL with all its processes: all processes wait for it and go on',
   // The server replays its WAL, and every process must notice.
   longestWaitMs: 20_000,
@@ -14,6 +15,7 @@ const killedPostgres: Fault = {
 
 const killedKafka: Fault = {
   name: 'killed-kafka',
+  kind: 'outage',
   sentence: "kill -9 of Kafka's only broker: bets go on without it, the views follow when it is back",
   brokers: 1,
   async strike({ kafka, play }) {
@@ -26,6 +28,7 @@ const killedKafka: Fault = {
 
 const killedBroker: Fault = {
   name: 'killed-broker',
+  kind: 'outage',
   sentence: 'kill -9 of one of three brokers: the others have every message',
   brokers: 3,
   async strike({ kafka, play }, away) {
@@ -40,6 +43,7 @@ const killedBroker: Fault = {
 
 const unreachableKafka: Fault = {
   name: 'unreachable-kafka',
+  kind: 'outage',
   sentence: 'Kafka does not answer for a while: bets go on, the views follow when it does',
   async strike({ kafka, play }, away) {
     const all = [...kafka.brokers.keys()];

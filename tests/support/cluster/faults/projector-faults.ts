@@ -8,6 +8,7 @@ import type { Fault } from './fault.ts';
 
 const killedProjector: Fault = {
   name: 'killed-projector',
+  kind: 'kill',
   sentence: 'kill -9 of the projector inside a transaction: each event has its effect in the views once',
   async strike({ cluster, play }) {
     const projector = cluster.part('projector');
@@ -21,6 +22,7 @@ const killedProjector: Fault = {
 
 const rebalance: Fault = {
   name: 'rebalance',
+  kind: 'rebalance',
   sentence: 'a second projector joins and leaves: partitions go from one to the other and nothing is read twice',
   async strike({ cluster, play }) {
     await using guest = await cluster.guest('projector');
@@ -36,6 +38,7 @@ const rebalance: Fault = {
 
 const truncatedTopic: Fault = {
   name: 'truncated-topic',
+  kind: 'loss',
   sentence: 'retention takes messages that the projector has not read: it reads them from the log',
   async strike({ cluster, play, kafka }) {
     const projector = cluster.part('projector');

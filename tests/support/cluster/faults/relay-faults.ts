@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts';
 
 const killedRelay: Fault = {
   name: 'killed-relay',
+  kind: 'kill',
   sentence: 'kill -9 of the relay between the acknowledgement and the cursor: what it sends again is dropped as a copy',
   leavesCopies: true,
   async strike({ cluster, play }) {
@@ -21,6 +22,7 @@ const killedRelay: Fault = {
 
 const frozenRelay: Fault = {
   name: 'frozen-relay',
+  kind: 'freeze',
   sentence:
     'a relay frozen until another has its partitions: when it wakes, it sends copies at most and becomes a standby',
   async strike({ cluster, play }) {

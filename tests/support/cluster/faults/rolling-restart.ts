@@ -4,6 +4,7 @@ import type { Fault } from './fault.ts';
 
 export const rollingRestart: Fault = {
   name: 'rolling-restart',
+  kind: 'restart',
   sentence: 'every process ended and started again in turn: no bet waits longer than a lease takes to move',
   async strike(stage) {
     const { cluster, play } = stage;

@@ -26,6 +26,7 @@ async function epochsOf({ cluster }: Stage): Promise<Map<number, number>> {
 
 const killedOwner: Fault = {
   name: 'killed-owner',
+  kind: 'kill',
   sentence: 'kill -9 of the sequencer that owns most: the other takes its partitions over',
   async strike(stage) {
     const epochs = await epochsOf(stage);
@@ -39,6 +40,7 @@ const killedOwner: Fault = {
 
 const frozenOwner: Fault = {
   name: 'frozen-owner',
+  kind: 'freeze',
   sentence: 'a sequencer frozen until another has its partitions: when it wakes, it appends nothing',
   async strike(stage) {
     const epochs = await epochsOf(stage);
@@ -81,6 +83,7 @@ async function jump(stage: Stage, offsetMs: number): Promise<void> {
 /** The audit finds events dated before their predecessor. */
 const jumpingClock: Fault = {
   name: 'jumping-clock',
+  kind: 'clock',
   sentence:
     'the clock of a sequencer jumps an hour back, then two ahead: another takes its partitions, nothing is of the future',
   async strike(stage) {
