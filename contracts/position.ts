@@ -42,6 +42,10 @@ export function covers(reached: Position, wanted: Position): boolean {
   return firstMissing(reached, wanted) === null;
 }
 
+export function earlierOf(one: Position, other: Position): Position {
+  return new Map([...one].map(([partition, seq]) => [partition, Math.min(seq, other.get(partition) ?? 0)]));
+}
+
 export function laterOf(one: Position, other: Position): Position {
   const later = new Map(one);
   for (const [partition, seq] of other) later.set(partition, Math.max(seq, later.get(partition) ?? 0));

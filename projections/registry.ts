@@ -63,11 +63,11 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'statement',
-    version: 3,
+    version: 4,
     tables: [{ name: 'line', key: ['account', 'seq', 'partition'] }],
     fold: foldStatement,
-    write: writeStatement,
-    news: accountsOf,
+    write: (schema, { lines }) => writeStatement(schema, lines),
+    news: ({ accounts }) => ({ accounts }),
   }),
   defineView({
     name: 'game-stats',
@@ -82,7 +82,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'rounds',
-    version: 5,
+    version: 6,
     tables: [
       { name: 'round', key: ['account', 'game', 'seq'] },
       { name: 'day', key: ['partition', 'day'] },

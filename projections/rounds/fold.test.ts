@@ -12,6 +12,15 @@ test('given a round, then everything needed to recompute it is recorded', () => 
   expect(rounds[0]).toMatchObject({ params: '{"prediction":"over"}', outcome: '{"die":5}', rulesVersion: 1 });
 });
 
+test('given rounds, then each has what the event that ended it moved, and the balance after it', () => {
+  const story = new EventStory().opens(1).bonus(1, 100).plays(1, { stake: 10, payout: 18 });
+  const { rounds } = foldRounds(story.starts(1, 20).settles(1, 30).events);
+  expect(rounds).toMatchObject([
+    { kind: 100, amount: 8, balanceAfter: 108 },
+    { kind: 403, stakePoints: 20, payoutPoints: 30, amount: 30, balanceAfter: 118 },
+  ]);
+});
+
 test('given a rotation, then the old pair is revealed and the new one is in play', () => {
   const story = new EventStory().opens(1).plays(1, { stake: 1, payout: 0 });
   const { pairs } = foldRounds(story.reveals(1, 0).commits(1, 1, 'mine').events);

@@ -1,4 +1,5 @@
 import type { LedgerEvent } from '#contracts/events.ts';
+import { kindOf } from '#contracts/kinds.ts';
 import {
   type FinishedRound,
   isFinishedRound,
@@ -19,11 +20,16 @@ export type RecordedRound = {
   stakePoints: number;
   payoutPoints: number;
   multiplierHundredths: number;
+  /** Available points that its last event moved. */
+  amount: number;
+  balanceAfter: number;
   epoch: number;
   nonce: number;
   rulesVersion: number;
   /** Of its first event. */
   commandId: string;
+  /** Code of its last event. */
+  kind: number;
   game: string;
   params: string;
   outcome: string;
@@ -113,13 +119,14 @@ function openDelta(event: LedgerEvent): OpenRoundDelta | null {
 }
 
 function recordOf(event: FinishedRound): RecordedRound {
-  const { partition, seq, account, at, game, payload } = event;
+  const { partition, seq, account, at, type, game, amount, available: balanceAfter, payload } = event;
   const commandId = startIdOf(event);
   const { stakePoints, payoutPoints, multiplierHundredths, epoch, nonce, rulesVersion } = payload;
   if (game === null) throw new UnfitEvent('a round of no game');
   const drawn = { params: jsonOf(payload.params), outcome: jsonOf(payload.outcome) };
   const played = { stakePoints, payoutPoints, multiplierHundredths, epoch, nonce, rulesVersion };
-  return { partition, seq, account, at, commandId, game, ...played, ...drawn };
+  const line = { kind: kindOf(type, game).code, amount, balanceAfter };
+  return { partition, seq, account, at, commandId, game, ...line, ...played, ...drawn };
 }
 
 function jsonOf(value: unknown): string {

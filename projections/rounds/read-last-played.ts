@@ -13,3 +13,13 @@ export function readLastPlayed(db: CommonQueryMethods, account: number): Promise
       WHERE round.account = ${account} AND round.game = wanted.game ORDER BY seq DESC LIMIT 1
     ) AS newest`);
 }
+
+/** `since`: milliseconds. */
+export function hasPlayedSince(db: CommonQueryMethods, account: number, since: number): Promise<boolean> {
+  return db.exists(sql.unsafe`
+    SELECT FROM unnest(${sql.array([...GAME_NAMES], 'text')}) AS wanted (game), LATERAL (
+      SELECT at FROM rounds.round
+      WHERE round.account = ${account} AND round.game = wanted.game ORDER BY seq DESC LIMIT 1
+    ) AS newest
+    WHERE newest.at >= ${since}`);
+}

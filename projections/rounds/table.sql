@@ -1,4 +1,5 @@
--- Every finished round, with its fairness record. Its key is in index.sql: it is cheaper to build after a load.
+-- Every finished round, with its fairness record. It is also the statement's line of the event that ended it.
+-- Its key is in index.sql: it is cheaper to build after a load.
 CREATE TABLE round (
   account int8 NOT NULL,
   seq int8 NOT NULL,
@@ -7,12 +8,16 @@ CREATE TABLE round (
   stake int8 NOT NULL,
   payout int8 NOT NULL,
   multiplier_hundredths int8 NOT NULL,
+  -- Of the event that ended it, as in statement.line.
+  amount int8 NOT NULL,
+  balance_after int8 NOT NULL,
   nonce int8 NOT NULL,
   -- That began it.
   command uuid NOT NULL,
   epoch int4 NOT NULL,
   rules_version int4 NOT NULL,
   partition int2 NOT NULL,
+  kind int2 NOT NULL,
   game text NOT NULL,
   -- JSON as it came: nobody searches in it, and parsing it per bet would cost more than the rest of the row.
   params text NOT NULL,

@@ -4,7 +4,7 @@ import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { DayStart, OpenRoundDelta, RecordedRound, RoundsDeltas, SeedPairDelta } from './fold.ts';
 
 const COLUMNS =
-  'account, seq, at, stake, payout, multiplier_hundredths, nonce, command, epoch, rules_version, partition, game, params, outcome';
+  'account, seq, at, stake, payout, multiplier_hundredths, amount, balance_after, nonce, command, epoch, rules_version, partition, kind, game, params, outcome';
 
 export function writeRounds(schema: string, deltas: RoundsDeltas): Statement[] {
   return statementsOf(schema, deltas, { name: `${schema}.open`, text: putOpenRounds(schema, notOver(schema)) });
@@ -28,8 +28,9 @@ function copyRounds(schema: string, rounds: readonly RecordedRound[]): Statement
   let lines = '';
   for (const round of rounds) {
     lines += `${whole(round.account)}\t${whole(round.seq)}\t${whole(round.at)}\t${whole(round.stakePoints)}\t`;
-    lines += `${whole(round.payoutPoints)}\t${whole(round.multiplierHundredths)}\t${whole(round.nonce)}\t`;
-    lines += `${round.commandId}\t${whole(round.epoch)}\t${whole(round.rulesVersion)}\t${whole(round.partition)}\t`;
+    lines += `${whole(round.payoutPoints)}\t${whole(round.multiplierHundredths)}\t${whole(round.amount)}\t`;
+    lines += `${whole(round.balanceAfter)}\t${whole(round.nonce)}\t${round.commandId}\t${whole(round.epoch)}\t`;
+    lines += `${whole(round.rulesVersion)}\t${whole(round.partition)}\t${whole(round.kind)}\t`;
     lines += `${copyField(round.game)}\t${copyField(round.params)}\t${copyField(round.outcome)}\n`;
   }
   return copyOf(`${schema}.round (${COLUMNS})`, lines);

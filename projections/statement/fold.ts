@@ -1,5 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
+import { isFinishedRound } from '#contracts/play/rounds.ts';
 import type { Fact } from '#contracts/words/fact.ts';
 import { factIn } from '../consumer/fact-in.ts';
 
@@ -14,13 +15,23 @@ export type StatementLine = {
   params: Fact['params'];
 };
 
-export function foldStatement(events: readonly LedgerEvent[]): StatementLine[] {
+export type StatementDeltas = {
+  lines: StatementLine[];
+  /** Accounts with a new line or a finished round. */
+  accounts: number[];
+};
+
+/** The end of a round has no line here: its row in `rounds` is the line. */
+export function foldStatement(events: readonly LedgerEvent[]): StatementDeltas {
   const lines: StatementLine[] = [];
+  const accounts = new Set<number>();
   for (const event of events) {
-    const fact = factIn(event);
+    const isRound = isFinishedRound(event);
+    const fact = isRound ? null : factIn(event);
     if (fact !== null) lines.push(lineOf(event, fact));
+    if (isRound || fact !== null) accounts.add(event.account);
   }
-  return lines;
+  return { lines, accounts: [...accounts] };
 }
 
 function lineOf(event: LedgerEvent, { params }: Fact): StatementLine {

@@ -1,4 +1,4 @@
--- One row per event that moved points. The key stands in index.sql: it is cheaper to build after a load.
+-- One row per event that moved points, except the end of a round, whose row is in rounds.round. The key stands in index.sql: it is cheaper to build after a load.
 CREATE TABLE line (
   account int8 NOT NULL,
   partition int2 NOT NULL,

@@ -16,10 +16,10 @@ promos version 1
 public-stats version 4
 races version 1
 referrals version 1
-rounds version 5
+rounds version 6
 settings version 1
 standing version 4
-statement version 3
+statement version 4
 withdrawals version 3
 activity.entry.partition smallint not null
 activity.entry.place smallint not null
@@ -435,11 +435,14 @@ rounds.round.at bigint not null
 rounds.round.stake bigint not null
 rounds.round.payout bigint not null
 rounds.round.multiplier_hundredths bigint not null
+rounds.round.amount bigint not null
+rounds.round.balance_after bigint not null
 rounds.round.nonce bigint not null
 rounds.round.command uuid not null
 rounds.round.epoch integer not null
 rounds.round.rules_version integer not null
 rounds.round.partition smallint not null
+rounds.round.kind smallint not null
 rounds.round.game text not null
 rounds.round.params text not null
 rounds.round.outcome text not null

@@ -1,8 +1,8 @@
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readFirstEntry } from '#projections/journal/read-events.ts';
 import { readHeldAt } from '#projections/journal/read.ts';
-import { readAvailableAt } from '#projections/statement/read.ts';
-import { readWholeCurve } from '#projections/statement/read-explained.ts';
+import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
+import { readWholeCurve } from '#projections/account-lines/read-explained.ts';
 import { refused } from '../answers/errors.ts';
 import { type BooksRooms, positionTold } from '../books/asked-position.ts';
 import { answer, type Handler } from '../calls/handler.ts';

@@ -1,7 +1,7 @@
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { KINDS } from '#contracts/kinds.ts';
 import { readEntrySeqsWithin } from '#projections/journal/read-events.ts';
-import { readLineSeqsWithin } from '#projections/statement/read-explained.ts';
+import { readLineSeqsWithin } from '#projections/account-lines/read-explained.ts';
 import type { BooksRooms } from '../books/asked-position.ts';
 import { positionTold } from '../books/asked-position.ts';
 import { answer, type Handler } from '../calls/handler.ts';

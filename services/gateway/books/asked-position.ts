@@ -1,7 +1,7 @@
 // Waits until the views reach the position. Beyond the log's end a position is refused, and a time means the end.
 import type { DatabasePool } from 'slonik';
 import type { AsOf } from '#contracts/books/moment.ts';
-import { formatPosition, parsePosition, type Position } from '#contracts/position.ts';
+import { earlierOf, formatPosition, parsePosition, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { positionAtTime } from '#projections/ledger-days/read.ts';
 import { refused, type Refused } from '../answers/errors.ts';
@@ -28,10 +28,6 @@ export async function askedPosition(
 
 function beyond({ message }: Refused): Refused {
   return refused('invalid-input', message, [{ path: 'at', message }]);
-}
-
-function earlierOf(one: Position, other: Position): Position {
-  return new Map([...one].map(([partition, seq]) => [partition, Math.min(seq, other.get(partition) ?? 0)]));
 }
 
 /** Null before the first event. */

@@ -3,7 +3,7 @@ import { partitionOf } from '#contracts/internal/partition.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readHeldAt } from '#projections/journal/read.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
-import { readAvailableAt } from '#projections/statement/read.ts';
+import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 import { readLogEnd } from '../calls/log-end.ts';

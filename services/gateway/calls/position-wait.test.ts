@@ -25,7 +25,7 @@ function opened(patienceMs: number) {
     questions[place]!.resolve({ position: new Map(end), partitions: 2 });
     await turn();
   };
-  return { board, end, questions, answer, turn, read: (position?: string) => reach('balance', position) };
+  return { board, end, questions, answer, turn, reach, read: (position?: string) => reach('balance', position) };
 }
 
 test("a position that the view has reached is answered without reading the log's end", async () => {
@@ -80,4 +80,17 @@ test('waiters that arrive during a log-end query share the next one, which inclu
   board.set('balance', 0, 12);
   for (const reading of [first, ...later]) expect(await reading).toEqual({ kind: 'reached', position: '0:12' });
   expect(questions).toHaveLength(2);
+});
+
+test('the statement has come as far as its lines and the rounds, and is not read while either is rebuilt', async () => {
+  const { board, answer, reach } = opened(2 ** 31 - 1);
+  board.set('statement', 0, 9);
+  board.set('rounds', 0, 7);
+  expect(await reach('statement', '0:7')).toEqual({ kind: 'reached', position: '0:7' });
+  const reading = reach('statement', '0:9');
+  await answer(0);
+  board.set('rounds', 0, 10);
+  expect(await reading).toEqual({ kind: 'reached', position: '0:9' });
+  board.setRebuilding('rounds', true);
+  expect(await reach('statement', '0:9')).toMatchObject({ code: 'position-not-reached', message: /upgrade/ });
 });

@@ -1,6 +1,6 @@
 // Prevents a player from seeing a balance older than their last receipt. A position beyond the log's end is refused at once.
 import { HEADERS } from '#contracts/definition/problem.ts';
-import { covers, firstMissing, formatPosition, parsePosition, type Position } from '#contracts/position.ts';
+import { covers, earlierOf, firstMissing, formatPosition, parsePosition, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
 import { refused, type Refused } from '../answers/errors.ts';
@@ -29,6 +29,9 @@ const REBUILDING: Refused = {
 
 export type Reached = { kind: 'reached'; position: string };
 
+/** Views whose rows a view's calls also read. */
+const READ_WITH: { readonly [name in ViewName]?: readonly ViewName[] } = { statement: ['rounds'] };
+
 /** `minPosition` must be reached; `hoped` only delays the read, for a shorter time. */
 export type PositionWait = (
   view: ViewName,
@@ -45,15 +48,21 @@ export function positionWait(
   return async (view, minPosition, hoped) => {
     const wanted = parseMinPosition(minPosition);
     if (wanted.kind === 'refusal') return wanted;
-    if (positions.isRebuilding(view)) return REBUILDING;
-    if (wanted.value !== undefined && !covers(positions.positionOf(view), wanted.value)) {
+    const views = [view, ...(READ_WITH[view] ?? [])];
+    if (views.some((read) => positions.isRebuilding(read))) return REBUILDING;
+    const reachedByAll = () => views.map((read) => positions.positionOf(read)).reduce(earlierOf);
+    const waitForAll = async (position: Position, timeoutMs: number) => {
+      const waits = views.map((read) => positions.waitFor(read, position, timeoutMs));
+      return (await Promise.all(waits)).every((isReached) => isReached);
+    };
+    if (wanted.value !== undefined && !covers(reachedByAll(), wanted.value)) {
       const impossible = whyImpossible(wanted.value, await logEnd());
       if (impossible !== null) return notInLog(impossible);
-      if (!(await positions.waitFor(view, wanted.value, patienceMs))) return NOT_REACHED;
+      if (!(await waitForAll(wanted.value, patienceMs))) return NOT_REACHED;
     }
-    if (hoped !== undefined) await positions.waitFor(view, parsePosition(hoped), HOPE_MS);
+    if (hoped !== undefined) await waitForAll(parsePosition(hoped), HOPE_MS);
     // Taken before the read, so the answer includes at least this position.
-    return { kind: 'reached', position: formatPosition(positions.positionOf(view)) };
+    return { kind: 'reached', position: formatPosition(reachedByAll()) };
   };
 }
 

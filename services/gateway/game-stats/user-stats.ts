@@ -3,7 +3,7 @@ import type { Offers } from '#contracts/internal/offers.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readGameStats } from '#projections/game-stats/read.ts';
 import { readStanding } from '#projections/leaderboard/read.ts';
-import { readStatement } from '#projections/statement/read.ts';
+import { readStatement } from '#projections/account-lines/read-statement.ts';
 import { readUnranked } from '../leaderboard/unranked.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 import type { Names } from '../names/names.ts';

@@ -4,7 +4,8 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readStanding } from '#projections/standing/read.ts';
-import { wasActiveSince } from '#projections/statement/read-activity.ts';
+import { hasPlayedSince } from '#projections/rounds/read-last-played.ts';
+import { hasActiveLineSince } from '#projections/statement/read-activity.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,4 +39,8 @@ export async function refusalToJoin(rooms: EligibilityRooms, account: AccountId)
     return refused('rain-not-active', `Play a round or complete an offer first: rain is for players active ${window}.`);
   }
   return null;
+}
+
+async function wasActiveSince(pool: DatabasePool, account: AccountId, since: number): Promise<boolean> {
+  return (await hasPlayedSince(pool, account, since)) || (await hasActiveLineSince(pool, account, since));
 }

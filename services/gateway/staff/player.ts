@@ -6,7 +6,7 @@ import type { Offers } from '#contracts/internal/offers.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { readBalanceCurve } from '#projections/statement/read-curve.ts';
+import { readBalanceCurve } from '#projections/account-lines/read-curve.ts';
 import { sessionHandlers } from '../accounts/own-sessions.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 import { gameHistoryHandler } from '../game-history/game-history.ts';

@@ -1,6 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import type { Offers } from '#contracts/internal/offers.ts';
-import { readStatement } from '#projections/statement/read.ts';
+import { readStatement } from '#projections/account-lines/read-statement.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 import type { Names } from '../names/names.ts';
 import { presentTransactions } from './transaction.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StatementRow } from '#projections/statement/read.ts';
+import type { StatementRow } from '#projections/account-lines/read-statement.ts';
 import { csvOf, STATEMENT_HEADER, statementLines } from './statement-csv.ts';
 
 test('a line has receipt, time, type, description, game and amounts', () => {

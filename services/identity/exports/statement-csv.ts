@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { transactionTypeOf } from '#contracts/statement/transaction-type.ts';
 import type { OffersAbout } from '#contracts/words/offer.ts';
 import { creditIn, describeLine } from '#contracts/words/statement-line.ts';
-import type { StatementRow } from '#projections/statement/read.ts';
+import type { StatementRow } from '#projections/account-lines/read-statement.ts';
 
 const COLUMNS = ['receipt', 'at', 'type', 'description', 'game', 'amount', 'balance after'];
 

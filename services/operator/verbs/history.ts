@@ -6,7 +6,7 @@ import { accountHistory, eventsAt } from '#ledger/audit/account-history.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';
 import { positionsOf } from '#projections/state/checkpoint.ts';
 import { readEntrySeqs } from '#projections/journal/read.ts';
-import { readLineSeqs } from '#projections/statement/read.ts';
+import { readLineSeqs } from '#projections/account-lines/read-statement.ts';
 import { type Desk, haveViews, OperatorError, requireViews } from '../desk.ts';
 import { endBefore, requirePlace } from '../log-end.ts';
 import type { Moment } from '../moment.ts';
@@ -62,8 +62,11 @@ async function seqAsked(desk: Desk, at: Moment | undefined, partition: number): 
 /** The views list every event except moves within rounds. */
 async function reachedByViews(desk: Desk, partition: number): Promise<number> {
   if (!(await haveViews(desk))) return -1;
-  const [statement, journal] = [await positionsOf(desk.side, 'statement'), await positionsOf(desk.side, 'journal')];
-  return Math.min(statement.get(partition) ?? 0, journal.get(partition) ?? 0);
+  let reached = Infinity;
+  for (const view of ['statement', 'rounds', 'journal'] as const) {
+    reached = Math.min(reached, (await positionsOf(desk.side, view)).get(partition) ?? 0);
+  }
+  return reached;
 }
 
 async function seqsOfViews(desk: Desk, account: number, toSeq: number): Promise<number[]> {

@@ -13,7 +13,7 @@ import { positionAtTime } from '#projections/ledger-days/read.ts';
 import { prepareViews } from '#projections/state/prepare.ts';
 import { rebuildView } from '#projections/rebuild/rebuild.ts';
 import { viewNamed } from '#projections/registry.ts';
-import { readAvailableAt } from '#projections/statement/read.ts';
+import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
 import { ACCOUNTS } from '../bets.ts';
@@ -25,7 +25,7 @@ import type { Row } from './row.ts';
 const PARTITION = 0;
 const EVENTS = 1_000_000;
 const LONG_EVENTS = 10_000_000;
-const VIEWS: readonly ViewName[] = ['ledger-days', 'statement', 'journal'];
+const VIEWS: readonly ViewName[] = ['ledger-days', 'statement', 'rounds', 'journal'];
 
 async function fill({ url }: Database, events: number): Promise<void> {
   await migrate(url, SCHEMA_ROOMS);

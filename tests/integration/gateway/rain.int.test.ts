@@ -73,8 +73,7 @@ async function player(username: string, { isActive = true, isVerified = true } =
 }
 
 const hasPlayed = async (account: number) =>
-  (await house.db.pool.exists(sql.unsafe`select from statement.line where account = ${account} and kind >= 100`)) ||
-  null;
+  (await house.db.pool.exists(sql.unsafe`select from rounds.round where account = ${account}`)) || null;
 const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
 const joins = (visitor: Visitor, id: string) =>
   visitor.post<{ rain: RunningRain } & Problem>(`/api/chat/rain/${id}/join`);

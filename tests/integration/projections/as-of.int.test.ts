@@ -12,7 +12,7 @@ import { readHeldAt, readJournal } from '#projections/journal/read.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
 import { STRETCH_EVENTS } from '#projections/ledger-days/fold.ts';
 import { positionAtTime, readLedgerDays } from '#projections/ledger-days/read.ts';
-import { readAvailableAt } from '#projections/statement/read.ts';
+import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
 import { rebuildView } from '#projections/rebuild/rebuild.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { drawsOf, randomStory } from '#tests/support/random-story.ts';

@@ -11,8 +11,9 @@ import { retryParked } from '#projections/state/park.ts';
 import type { View } from '#projections/view/define-view.ts';
 import type { Projector } from '#projections/projector/projector.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
+import { readGameHistory } from '#projections/rounds/read-history.ts';
 import { readRound, readRounds, readSeedPairs } from '#projections/rounds/read.ts';
-import { readStatement } from '#projections/statement/read.ts';
+import { readStatement } from '#projections/account-lines/read-statement.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accountOf, randomStory } from '#tests/support/random-story.ts';
@@ -28,6 +29,8 @@ const parkedIn = (bed: Bed) =>
     SELECT view, seq, reason, attempts FROM projection.parked ORDER BY view, seq`);
 const staleIn = (bed: Bed) =>
   bed.db.pool.anyFirst(sql.type(staleRow)`SELECT name FROM projection.view WHERE stale ORDER BY name`);
+
+const roundsIn = (bed: Bed) => readGameHistory(bed.db.pool, ANN, { game: 'all', period: 'all', nowMs: 0, limit: 100 });
 
 function stumblingOver(seq: number, isBroken: () => boolean, view: View): View {
   return {
@@ -57,7 +60,7 @@ async function startFor(bed: Bed, view: View): Promise<Projector> {
 test('a fold that throws parks that one event in that one view; the others and the rest are complete', async () => {
   await using bed = await projectorBed();
   let isBroken = true;
-  const views = VIEWS.map((view) => (view.name === 'statement' ? stumblingOver(20, () => isBroken, view) : view));
+  const views = VIEWS.map((view) => (view.name === 'rounds' ? stumblingOver(20, () => isBroken, view) : view));
   const left: number[] = [];
   await using projector = await bed.start({ views, observeParked: (events) => left.push(events) });
   await eventually(() => left.length > 0);
@@ -67,10 +70,10 @@ test('a fold that throws parks that one event in that one view; the others and t
   bed.feed.push(told().events);
   await projector.caughtUp();
   expect(await parkedIn(bed)).toEqual([
-    { view: 'statement', seq: 20, reason: 'UnfitEvent: the fold stumbled', attempts: 1 },
+    { view: 'rounds', seq: 20, reason: 'UnfitEvent: the fold stumbled', attempts: 1 },
   ]);
-  expect(await staleIn(bed)).toEqual(['statement']);
-  expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(40);
+  expect(await staleIn(bed)).toEqual(['rounds']);
+  expect(await roundsIn(bed)).toHaveLength(39);
   expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 80 });
 
   await projector.retryParked();
@@ -81,10 +84,10 @@ test('a fold that throws parks that one event in that one view; the others and t
   await projector.retryParked();
   expect(await parkedIn(bed)).toEqual([]);
   expect(left.at(-1)).toBe(0);
-  expect(bed.updates.at(-1)).toMatchObject({ view: 'statement', seq: 43, accounts: [ANN] });
+  expect(bed.updates.at(-1)).toMatchObject({ view: 'rounds', seq: 43, accounts: [ANN] });
   expect(await staleIn(bed)).toEqual([]);
-  const lines = await readStatement(bed.db.pool, ANN, { limit: 100 });
-  expect(lines.map((line) => line.id)).toEqual(Array.from({ length: 41 }, (_, place) => `0-${43 - place}`));
+  const rounds = await roundsIn(bed);
+  expect(rounds.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, place) => `0-${43 - place}`));
 });
 
 test('an event that fails in one projector and succeeds in another is not parked again, nor applied twice', async () => {
@@ -135,7 +138,7 @@ test('while a parked event is read again, for any time, the view continues', asy
   await using bed = await projectorBed();
   const slow = holdingBack(20, bed);
   let isBroken = true;
-  const views = [stumblingOver(20, () => isBroken, viewNamed('statement'))];
+  const views = [stumblingOver(20, () => isBroken, viewNamed('rounds'))];
   await using projector = await bed.start({ views, feed: slow.feed, retryEveryMs: 3_600_000 });
   const story = told();
   bed.feed.push(story.events);
@@ -149,7 +152,7 @@ test('while a parked event is read again, for any time, the view continues', asy
   slow.release();
   await retried;
   expect(await parkedIn(bed)).toEqual([]);
-  expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(42);
+  expect(await roundsIn(bed)).toHaveLength(40);
 });
 
 test('an event applied by another process while it was being read is not applied twice', async () => {
@@ -258,7 +261,7 @@ test('a retry whose connection falls silent is cancelled, and the event waits fo
   await using bed = await projectorBed();
   await using line = await silentLine(bed.db.url);
   let isBroken = true;
-  const view = stumblingOver(20, () => isBroken, viewNamed('statement'));
+  const view = stumblingOver(20, () => isBroken, viewNamed('rounds'));
   await using projector = await startFor(bed, view);
   bed.feed.push(told().events);
   await projector.caughtUp();
@@ -268,7 +271,7 @@ test('a retry whose connection falls silent is cancelled, and the event waits fo
   const retry = { databaseUrl: line.url, feed: bed.feed, views: [silenced], signal, announce() {}, answerMs: 500 };
   await expect(retryParked(retry)).rejects.toThrow('did not answer within 500 ms');
   expect(await parkedIn(bed)).toMatchObject([{ seq: 20, attempts: 1 }]);
-  expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(40);
+  expect(await roundsIn(bed)).toHaveLength(39);
 });
 
 /** Both over, or the second still open. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { GAME_NAMES, ROUND_GAMES } from '#contracts/games/catalogue.ts';
+import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
 import { foldActivity } from '#projections/activity/fold.ts';
 import { mergeRounds } from '#contracts/activity/feed.ts';
 import { readActivity, readPublicActivity } from '#projections/activity/read.ts';
@@ -14,7 +15,7 @@ import { readHouseReturns } from '#projections/house-returns/read.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { readRound, readRounds, readSeedPairs } from '#projections/rounds/read.ts';
-import { readStatement } from '#projections/statement/read.ts';
+import { readStatement } from '#projections/account-lines/read-statement.ts';
 import { readPayoutTimes } from '#projections/withdrawals/read.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
@@ -127,22 +128,31 @@ test('a round of several moves is one line: its stake while it is open, its net 
   expect(await linesOf({ through })).toEqual(stillOpen);
 });
 
-test('the statement pages backwards without a gap or a repetition', async () => {
+test('the statement pages backwards through rounds and other events, without a gap or a repetition', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const story = new EventStory().opens(ANN).opens(BOB);
-  for (let amount = 1; amount <= 25; amount++) story.adjusts(ANN, amount).adjusts(BOB, 1);
+  for (let amount = 1; amount <= 25; amount++) {
+    const game = SINGLE_SHOT_GAMES[amount % SINGLE_SHOT_GAMES.length]!;
+    story
+      .adjusts(ANN, amount)
+      .adjusts(BOB, 1)
+      .plays(ANN, { stake: 1, payout: 1 + amount, game });
+  }
   bed.feed.push(story.events);
   await projector.caughtUp();
-  const amounts: number[] = [];
+  const lines: { id: string; amount: number; balanceAfter: number }[] = [];
   let before: string | undefined;
   for (;;) {
     const page = await readStatement(bed.db.pool, ANN, { limit: 10, before });
     if (page.length === 0) break;
-    amounts.push(...page.map((line) => line.amount));
+    lines.push(...page);
     before = page.at(-1)!.id;
   }
-  expect(amounts).toEqual(Array.from({ length: 25 }, (_, place) => 25 - place));
+  const moved = story.events.filter(({ account, amount }) => account === ANN && amount !== 0);
+  expect(lines.map(({ id, amount, balanceAfter }) => [id, amount, balanceAfter])).toEqual(
+    moved.toReversed().map(({ seq, amount, available }) => [`0-${seq}`, amount, available]),
+  );
 });
 
 test('the history is filtered by game and by period, and pages', async () => {

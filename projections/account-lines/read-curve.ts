@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { ACCOUNT_LINES } from './lines.ts';
 
 const pointRow = z.object({ id: z.string(), at: z.int(), points: z.int() });
 export type CurvePoint = z.infer<typeof pointRow>;
@@ -13,7 +14,7 @@ export function readBalanceCurve(db: CommonQueryMethods, account: number): Promi
   return db.any(sql.type(pointRow)`
     WITH latest AS (
       SELECT partition, seq, at, balance_after, row_number() OVER (ORDER BY seq DESC) - 1 AS place, count(*) OVER () AS lines
-      FROM (SELECT * FROM statement.line WHERE account = ${account} ORDER BY seq DESC LIMIT ${MOST_LINES}) AS line
+      FROM (SELECT * FROM ${ACCOUNT_LINES} AS line WHERE account = ${account} ORDER BY seq DESC LIMIT ${MOST_LINES}) AS line
     )
     SELECT partition || '-' || seq AS id, at, balance_after AS points FROM latest
     WHERE place % greatest(1, ceil(lines / ${MOST_POINTS}::float8)::int8) = 0 ORDER BY seq`);

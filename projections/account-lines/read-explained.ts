@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { sumText } from '../view/sums.ts';
+import { ACCOUNT_LINES } from './lines.ts';
 
 /** After `afterSeq`, up to and including `toSeq`. */
 export type SeqSpan = { afterSeq: number; toSeq: number };
@@ -15,7 +16,7 @@ export function sumLines(
   { afterSeq, toSeq }: SeqSpan,
 ): Promise<readonly KindSum[]> {
   return db.any(sql.type(kindSum)`
-    SELECT kind, count(*)::int8 AS events, sum(amount) AS points FROM statement.line
+    SELECT kind, count(*)::int8 AS events, sum(amount) AS points FROM ${ACCOUNT_LINES} AS line
     WHERE account = ${account} AND seq > ${afterSeq} AND seq <= ${toSeq} GROUP BY kind`);
 }
 
@@ -33,7 +34,7 @@ export function readLineSeqsWithin(db: CommonQueryMethods, asked: SeqQuestion): 
   const ofKind = kinds === null ? sql.fragment`` : sql.fragment`AND kind = ANY(${sql.array([...kinds], 'int2')})`;
   const atLeast = leastPoints === null ? sql.fragment`` : sql.fragment`AND abs(amount) >= ${leastPoints}`;
   return db.anyFirst(sql.type(z.object({ seq: z.int() }))`
-    SELECT seq FROM statement.line
+    SELECT seq FROM ${ACCOUNT_LINES} AS line
     WHERE account = ${account} AND seq > ${afterSeq} AND seq <= ${toSeq} ${ofKind} ${atLeast}
     ORDER BY seq DESC LIMIT ${limit}`);
 }
@@ -52,7 +53,7 @@ export function readWholeCurve(
     SELECT DISTINCT line.seq, line.at, line.points
     FROM generate_series(${afterSeq + width}::int8, ${toSeq + width - 1}::int8, ${width}::int8) AS step (seq),
     LATERAL (
-      SELECT seq, at, balance_after AS points FROM statement.line
+      SELECT seq, at, balance_after AS points FROM ${ACCOUNT_LINES} AS line
       WHERE account = ${account} AND seq <= step.seq AND seq <= ${toSeq} ORDER BY seq DESC LIMIT 1
     ) AS line
     ORDER BY line.seq`);
