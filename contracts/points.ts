@@ -29,8 +29,16 @@ export const summedPoints = wholeNumber
   .meta({ ...ANY_DIGITS, minimum: 0 });
 export const netPoints = wholeNumber.meta(ANY_DIGITS);
 
+const known = new WeakMap<z.ZodType, boolean>();
+
 /** If true, JSON.stringify cannot write values of this schema. */
 export function hasSums(schema: z.ZodType): boolean {
+  const answer = known.get(schema) ?? lookForSums(schema);
+  known.set(schema, answer);
+  return answer;
+}
+
+function lookForSums(schema: z.ZodType): boolean {
   let isFound = false;
   const override = ({ zodSchema }: { zodSchema: unknown }) => {
     isFound ||= zodSchema === summedPoints || zodSchema === netPoints;

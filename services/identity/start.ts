@@ -46,7 +46,7 @@ import {
   signInWithPasskey,
 } from './passkeys/use-passkey.ts';
 import { changePassword, reauthenticate } from './passwords/change-password.ts';
-import { type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
+import { type HashCost, type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
 import { findAccountOf, findConfirmed, findPerson, findPublicPeople, isNameTaken } from './people/find-people.ts';
 import { readChangeRequest } from '#projections/approvals/read.ts';
 import { sharedBy } from './devices/shared-devices.ts';
@@ -92,13 +92,14 @@ export type IdentityRooms = JobRooms & {
   publicUrl?: string | null;
   signupBonus: () => number;
   hashing?: HasherLimits;
+  hashCost?: HashCost;
 };
 
 export type OpenIdentity = Identity & AsyncDisposable;
 
 export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> {
   const { pool, ledger, signupBonus, clock, random, log } = rooms;
-  const hasher = new PasswordHasher(rooms.hashing);
+  const hasher = new PasswordHasher(rooms.hashing, rooms.hashCost);
   await hasher.warmUp();
   loadCountries();
   await using opened = new AsyncDisposableStack();

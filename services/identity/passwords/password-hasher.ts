@@ -3,10 +3,10 @@
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
 import { normalisedPassword } from '#contracts/accounts/fields.ts';
 
-/** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
-const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 satisfies Algorithm };
+export type HashCost = { memoryCost: number; timeCost: number };
 
-const COST_WORDS = `$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+/** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
+const COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
 export type HasherLimits = { atOnce: number; waiting: number };
 
@@ -22,22 +22,22 @@ export type Checked = {
 const MATCH: Checked = { isMatch: true, newHash: null };
 const NO_MATCH: Checked = { isMatch: false, newHash: null };
 
-function hashOf(password: string): Promise<string> {
-  return hash(normalisedPassword(password), COST);
-}
-
 export class PasswordHasher {
   readonly #limits: HasherLimits;
+  readonly #options: Options;
+  readonly #costWords: string;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #dummy: Promise<string> | null = null;
 
-  constructor(limits: HasherLimits = { atOnce: 2, waiting: 64 }) {
+  constructor(limits: HasherLimits = { atOnce: 2, waiting: 64 }, { memoryCost, timeCost }: HashCost = COST) {
     this.#limits = limits;
+    this.#options = { memoryCost, timeCost, parallelism: 1, algorithm: 2 satisfies Algorithm };
+    this.#costWords = `$m=${memoryCost},t=${timeCost},p=1$`;
   }
 
   hash(password: string): Promise<string | Busy> {
-    return this.#inTurn(() => hashOf(password));
+    return this.#inTurn(() => this.#hashOf(password));
   }
 
   /**
@@ -50,10 +50,10 @@ export class PasswordHasher {
       const normalised = normalisedPassword(password);
       if (await verify(against, normalised)) {
         if (stored === null) return NO_MATCH;
-        return stored.includes(COST_WORDS) ? MATCH : { isMatch: true, newHash: await hashOf(password) };
+        return stored.includes(this.#costWords) ? MATCH : { isMatch: true, newHash: await this.#hashOf(password) };
       }
       if (normalised === password || !(await verify(against, password)) || stored === null) return NO_MATCH;
-      return { isMatch: true, newHash: await hashOf(password) };
+      return { isMatch: true, newHash: await this.#hashOf(password) };
     });
   }
 
@@ -63,8 +63,12 @@ export class PasswordHasher {
   }
 
   #dummyHash(): Promise<string> {
-    this.#dummy ??= hash('password of the stand-in hash', COST);
+    this.#dummy ??= hash('password of the stand-in hash', this.#options);
     return this.#dummy;
+  }
+
+  #hashOf(password: string): Promise<string> {
+    return hash(normalisedPassword(password), this.#options);
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result | Busy> {

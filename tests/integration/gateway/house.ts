@@ -97,6 +97,9 @@ const CONFIG = {
   sessionKeys: ['a session key that only the tests know'],
 };
 
+/** Each test registers players; a real hash takes tens of milliseconds of a core. */
+const QUICK_HASH = { memoryCost: 64, timeCost: 1 };
+
 export const MASTER_KEY = 'a master key that only the tests know, of some length';
 
 export async function openHouse(options: HouseOptions = {}) {
@@ -166,6 +169,7 @@ export async function openHouse(options: HouseOptions = {}) {
       staffNeedFactor: options.staffNeedFactor === true,
       log,
       ...(hashing && { hashing }),
+      hashCost: QUICK_HASH,
     };
     const identity = stack.use(await openIdentity(people));
     const [health, metrics, budgets] = [new Health(), new Metrics(), options.budgets ?? {}];
