@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type AnyStoredMail, MAIL_KINDS, type MailKind, type ShownMail } from '#contracts/internal/mail.ts';
 import { renderMail, type RenderSettings } from './rendering/render-mail.ts';
 
-const MOST = 50;
+/** Of a house in use by several people, a few minutes. */
+const MOST = 200;
 
 const row = z.strictObject({
   kind: z.enum(Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]),

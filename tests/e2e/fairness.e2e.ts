@@ -66,10 +66,12 @@ class HandForm {
   }
 }
 
+/** Without the reads of the own seeds, which follow each push about them. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/fair/')) asked.push(request.url());
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/fair/') && pathname !== '/api/fair/seeds') asked.push(pathname);
   });
   return asked;
 }

@@ -5,10 +5,15 @@ test.use({ viewport: { width: 360, height: 640 }, storageState: ({ resident }, g
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
+const height = (page: Page) => page.evaluate(() => document.body.scrollHeight);
+
+/** Parts that load as they come near move the page: waits until it keeps its place. */
 async function readTo(page: Page, y: number): Promise<void> {
   await expect(async () => {
     await page.evaluate((wanted) => scrollTo(0, wanted), y);
-    expect(await top(page)).toBe(y);
+    const whole = await height(page);
+    await page.waitForTimeout(300);
+    expect([await top(page), await height(page)]).toEqual([y, whole]);
   }).toPass();
 }
 
