@@ -1,6 +1,6 @@
 // Plain JavaScript, because an old Node has to run it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NODE_MAJOR = 24;
@@ -14,20 +14,20 @@ function packagesIn(file) {
 }
 
 /** Optional packages belong to other platforms. */
-function isInstalled(root) {
+function isInstalled(root, withTools) {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   if (wanted === null) throw new Error('package-lock.json is missing or damaged: get it back from the repository.');
   // Written last: an interrupted install lacks it.
   const found = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   if (found === null) return false;
   return Object.entries(wanted).every(
-    ([path, { version, optional, devOptional, peer }]) =>
-      path === '' || optional || (devOptional && peer) || found[path]?.version === version,
+    ([path, { version, dev, optional, devOptional, peer }]) =>
+      path === '' || optional || (devOptional && peer) || (dev && !withTools) || found[path]?.version === version,
   );
 }
 
 /** Errors only: npm would warn of packages that need a newer Node. */
-const NPM_CI = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
 
 function npm(root, args) {
   const started = process.env.npm_execpath;
@@ -36,19 +36,27 @@ function npm(root, args) {
 }
 
 /** Of optional packages one per kind: the others are for other platforms. */
-function countPackages(root) {
+function countPackages(root, withTools) {
   const packages = Object.values(packagesIn(join(root, 'package-lock.json')));
-  return packages.filter(({ optional }) => !optional).length - 1;
+  return packages.filter(({ optional, dev }) => !optional && (withTools || !dev)).length - 1;
 }
 
-function installAll(root) {
-  console.error(
-    `Installing ${countPackages(root)} packages, Node ${NODE_MAJOR} and PostgreSQL among them (700 MB). ` +
-      'This happens once and takes one to three minutes ...',
-  );
+function install(root, what, args) {
+  console.error(`Installing ${what}. This happens once and takes up to three minutes ...`);
   const started = performance.now();
-  if (!npm(root, NPM_CI)) throw new Error('npm ci failed (see above). Fix that, then try again.');
+  if (!npm(root, [...args, ...QUIETLY]))
+    throw new Error(`npm ${args[0]} failed (see above). Fix that, then try again.`);
   console.error(`Installed in ${Math.ceil((performance.now() - started) / 1000)} s.`);
+}
+
+function installAll(root, withTools) {
+  const what = `${countPackages(root, withTools)} packages, Node ${NODE_MAJOR} and PostgreSQL among them (${withTools ? 700 : 500} MB)`;
+  install(root, what, ['ci', withTools ? '--include=dev' : '--omit=dev']);
+}
+
+/** Adds to what a running house uses. */
+function installTools(root) {
+  install(root, 'the packages for development', ['install', '--include=dev', '--no-save']);
 }
 
 function runIn(directory, script) {
@@ -60,9 +68,25 @@ function majorOf(node) {
   return said.status === 0 ? Number(/^v(\d+)\./.exec(said.stdout)?.[1]) : 0;
 }
 
+/**
+ * Downloaded with the other packages. The install script of the package "node" would download it after all of them: it runs
+ * only where npm allows it, and here for platforms without such a package.
+ */
+function linkNode(root) {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const binary = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', 'node');
+  if (!existsSync(binary)) return;
+  const directory = join(root, 'node_modules', 'node', 'bin');
+  mkdirSync(directory, { recursive: true });
+  linkSync(binary, join(directory, 'node'));
+  const named = join(root, 'node_modules', '.bin', 'node');
+  if (!existsSync(named)) symlinkSync(join('..', 'node', 'bin', 'node'), named);
+}
+
 /** The current Node if "node" is missing and it is new enough. */
 function findNode(root) {
   const own = join(root, 'node_modules', 'node', 'bin', 'node');
+  if (!existsSync(own)) linkNode(root);
   if (existsSync(own) && majorOf(own) >= NODE_MAJOR) return own;
   // npm may skip install scripts.
   const home = join(root, 'node_modules', 'node');
@@ -86,8 +110,9 @@ function finishPostgres(root) {
   }
 }
 
-export async function ensureInstalled(root) {
-  if (!isInstalled(root)) installAll(root);
+export async function ensureInstalled(root, { needsTools = false } = {}) {
+  if (!isInstalled(root, false)) installAll(root, needsTools);
+  else if (needsTools && !isInstalled(root, true)) installTools(root);
   finishPostgres(root);
   return findNode(root);
 }

@@ -45,7 +45,7 @@ if (script === undefined) {
   process.exit(1);
 }
 try {
-  const node = await ensureInstalled(root);
+  const node = await ensureInstalled(root, script);
   if (script.needsClient) {
     const code = await runToEnd(node, ['tools/build-client.ts']);
     if (code !== 0) process.exit(code);

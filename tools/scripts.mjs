@@ -12,18 +12,19 @@ const HOUSE = [
   ...(availableParallelism() <= 2 ? ['--v8-pool-size=1'] : []),
 ];
 
+/** `needsTools`: development dependencies, which a start does not wait for. */
 export const SCRIPTS = {
   start: { file: 'services/start.ts', needsClient: true, nodeOptions: HOUSE },
   dev: { file: 'tools/dev.ts' },
-  test: { file: 'tools/test.ts' },
-  soak: { file: 'tools/soak.ts' },
-  check: { file: 'tools/check.ts' },
-  format: { file: 'tools/format.ts' },
-  voice: { file: 'tools/voice/list.ts' },
-  mutants: { file: 'tools/mutants.ts' },
-  bench: { file: 'tests/bench/bench.ts', nodeOptions: [...HOUSE, '--expose-gc'] },
+  test: { file: 'tools/test.ts', needsTools: true },
+  soak: { file: 'tools/soak.ts', needsTools: true },
+  check: { file: 'tools/check.ts', needsTools: true },
+  format: { file: 'tools/format.ts', needsTools: true },
+  voice: { file: 'tools/voice/list.ts', needsTools: true },
+  mutants: { file: 'tools/mutants.ts', needsTools: true },
+  bench: { file: 'tests/bench/bench.ts', needsTools: true, nodeOptions: [...HOUSE, '--expose-gc'] },
   migrate: { file: 'services/migrate/start.ts' },
-  'smoke:compose': { file: 'tools/smoke-compose.ts' },
+  'smoke:compose': { file: 'tools/smoke-compose.ts', needsTools: true },
   ledger: { file: 'services/operator/start.ts' },
   'offers:simulate': { file: 'services/offers/simulate/start.ts' },
   users: { file: 'services/identity/users/start.ts' },

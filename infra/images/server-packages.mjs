@@ -17,6 +17,6 @@ const imported = new Set(
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const kept = Object.entries(manifest.dependencies).filter(([name]) => imported.has(name));
-const { devDependencies: _, allowScripts: __, ...rest } = manifest;
+const { devDependencies: _, optionalDependencies: __, allowScripts: ___, ...rest } = manifest;
 writeFileSync('package.json', JSON.stringify({ ...rest, dependencies: Object.fromEntries(kept) }, null, 2));
 console.log(`The server needs ${kept.length} packages: ${kept.map(([name]) => name).join(', ')}.`);
