@@ -1,3 +1,4 @@
+// Slow: each test visits a third of all screens, with letters of two sizes, and reads them with axe.
 import type { Page } from '@playwright/test';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { ACCOUNT_ROOMS, FOOT_ROOMS, OPEN_ROOMS, PLAY_ROOMS, type Room } from './rooms.ts';
