@@ -7,6 +7,7 @@ import type { Command } from '#contracts/commands.ts';
 import { EVENT_PAYLOADS, type EventType, type LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS, type HouseAccountName } from '#contracts/house/accounts.ts';
 import type { Refusal } from '#contracts/outcome.ts';
+import { REFUSALS } from '#contracts/refusals.ts';
 import { TIP_TERMS, type TipTerms } from '#contracts/tips/terms.ts';
 import { WITHDRAWAL_TERMS, type WithdrawalTerms } from '#contracts/withdrawals/terms.ts';
 import { eventComplaint } from '#ledger/audit/event-complaint.ts';
@@ -123,7 +124,9 @@ export class GivenAccount {
   /** Null if the command is accepted. */
   refused(command: Command): Refusal | null {
     const decision = decide(RULEBOOK, this.account, command, this.#context());
-    return isRefusal(decision) ? decision : null;
+    if (!isRefusal(decision)) return null;
+    checkRefusal(decision);
+    return decision;
   }
 
   refusalOf(command: Command): string | null {
@@ -137,6 +140,10 @@ export class GivenAccount {
 
 function checkPayload({ type, payload }: Pick<LedgerEvent, 'type' | 'payload'>): void {
   EVENT_PAYLOADS[type].parse(payload);
+}
+
+function checkRefusal({ code, message }: Refusal): void {
+  if (!Object.hasOwn(REFUSALS, code) || message === '') throw new Error(`"${code}" is no refusal with a sentence`);
 }
 
 function checkSnapshot(account: Account): void {
