@@ -64,7 +64,7 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'statement',
     version: 4,
-    tables: [{ name: 'line', key: ['account', 'seq', 'partition'] }],
+    tables: [{ name: 'line', key: ['account', 'seq', 'partition'], isWrittenOnce: true }],
     fold: foldStatement,
     write: (schema, { lines }) => writeStatement(schema, lines),
     news: ({ accounts }) => ({ accounts }),
@@ -84,7 +84,7 @@ export const VIEWS: readonly View[] = [
     name: 'rounds',
     version: 6,
     tables: [
-      { name: 'round', key: ['account', 'game', 'seq'] },
+      { name: 'round', key: ['account', 'game', 'seq'], isWrittenOnce: true },
       { name: 'day', key: ['partition', 'day'] },
       { name: 'seed_pair', key: ['account', 'epoch'] },
       { name: 'open', key: ['account', 'game'] },
@@ -144,7 +144,7 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'journal',
     version: 2,
-    tables: [{ name: 'entry', key: ['partition', 'seq'] }],
+    tables: [{ name: 'entry', key: ['partition', 'seq'], isWrittenOnce: true }],
     fold: foldJournal,
     write: writeJournal,
     news: () => ({ accounts: [] }),
@@ -153,7 +153,7 @@ export const VIEWS: readonly View[] = [
     name: 'dollar-lines',
     version: 1,
     tables: [
-      { name: 'line', key: ['partition', 'seq', 'account'] },
+      { name: 'line', key: ['partition', 'seq', 'account'], isWrittenOnce: true },
       { name: 'item', key: ['account', 'subject'] },
     ],
     fold: foldDollarLines,

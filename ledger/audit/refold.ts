@@ -7,7 +7,6 @@ import { ACCOUNT_MODEL } from '../capabilities.ts';
 import { Book } from '../engine/book/book.ts';
 import { BrokenLog } from '../engine/book/evolve.ts';
 import { checkPayload, decodeTuple } from '../log/codec.ts';
-import { AT, readInt64 } from '../log/event-tuple.ts';
 import { readTuples } from '../log/read-forward.ts';
 import { eventComplaint } from './event-complaint.ts';
 import { MOST_CLOCKS_APART_MS } from './proof/clocks.ts';
@@ -90,9 +89,14 @@ export class Refolding {
       event = decodeTuple(bytes, start);
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
-      return this.#decide() && this.#find(readInt64(bytes, start + AT.seq), error.message);
+      return this.takeUnreadable(error);
     }
     return this.take(event);
+  }
+
+  /** @returns false */
+  takeUnreadable({ seq, message }: UnreadableEvent): boolean {
+    return this.#decide() && this.#find(seq, message);
   }
 
   /** @returns false once an event is bad */

@@ -48,12 +48,16 @@ export async function compareView(work: Comparing): Promise<Comparison> {
 export async function differenceNow(db: Client, shadow: Shadow, work: Comparing): Promise<Comparison> {
   const { view } = shadow;
   const { sliceRows = SLICE_ROWS } = work;
+  const bringing: Bringing = {
+    feed: work.feed,
+    bring: (place) => catchUp(db, shadow, work, { ...place, unit: SAVEPOINT }),
+  };
   const found: Comparison = { view: view.name, asOf: new Map(), rows: 0, parked: 0, ahead: null, difference: null };
   for (const table of view.tables) {
     let after: Key | null = null;
     do {
       const range = { table, after, sliceRows };
-      const slice: Slice = await inTransaction(db, () => compareSlice(db, shadow, work, range), SNAPSHOT);
+      const slice: Slice = await inTransaction(db, () => compareSlice(db, shadow, bringing, range), SNAPSHOT);
       Object.assign(found, { asOf: slice.asOf, ahead: slice.ahead, parked: shadow.parked.length });
       if (slice.ahead !== null) return { ...found, rows: 0, difference: null };
       found.rows += slice.rows;
@@ -72,12 +76,17 @@ type Range = { table: Table; after: Key | null; sliceRows: number };
 /** `until` is null at the end of the table. */
 export type Slice = Pick<Comparison, 'asOf' | 'ahead' | 'rows' | 'difference'> & { until: Key | null };
 
-export async function compareSlice(db: Client, shadow: Shadow, work: ShadowWork, range: Range): Promise<Slice> {
+export type Bringing = Pick<ShadowWork, 'feed'> & {
+  /** Folds the shadow up to `toSeq`, within the transaction. */
+  bring(place: { partition: number; toSeq: number }): Promise<void>;
+};
+
+export async function compareSlice(db: Client, shadow: Shadow, work: Bringing, range: Range): Promise<Slice> {
   const { view } = shadow;
   const asOf = await positionsOf(db, view.name);
   const ahead = await aheadOfLog(work.feed, asOf);
   if (ahead !== null) return { asOf, ahead, rows: 0, difference: null, until: null };
-  for (const [partition, toSeq] of asOf) await catchUp(db, shadow, work, { partition, toSeq, unit: SAVEPOINT });
+  for (const [partition, toSeq] of asOf) await work.bring({ partition, toSeq });
   const live = `${view.schema}.${range.table.name}`;
   const until = await keyAfter(db, live, range);
   const condition = conditionOf(range.table, { after: range.after, until });

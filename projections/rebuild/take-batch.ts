@@ -9,14 +9,15 @@ import type { Shadow } from './open-shadow.ts';
 
 type Load = (db: Client) => Promise<void>;
 
-export type Manner = { by: (shadow: Shadow, batch: ReadBatch) => Load; unit: Unit };
+/** `by` returns null if there is nothing to write. */
+export type Manner = { by: (shadow: Shadow, batch: ReadBatch) => Load | null; unit: Unit };
 
-function changeOf({ view }: Shadow, { events, unreadable }: ReadBatch): Change {
+export function changeOf({ view }: Shadow, { events, unreadable }: ReadBatch): Change {
   if (unreadable !== null) throw new UnknownEvent(unreadable);
   return view.fold(events);
 }
 
-function loadBy(way: 'load' | 'write'): Manner['by'] {
+function loadBy(way: 'load' | 'write'): (shadow: Shadow, batch: ReadBatch) => Load {
   return (shadow, batch) => {
     const change = changeOf(shadow, batch);
     const { view, schema } = shadow;
@@ -47,7 +48,7 @@ export async function takeBatch(db: Client, shadow: Shadow, batch: ReadBatch, ma
   const { partition, fromSeq, toSeq, events } = batch;
   try {
     const load = manner.by(shadow, batch);
-    await inTransaction(db, () => load(db), manner.unit);
+    if (load !== null) await inTransaction(db, () => load(db), manner.unit);
   } catch (error) {
     if (!isPoison(error)) throw error;
     if (fromSeq === toSeq) {

@@ -12,12 +12,19 @@ export type News = {
   notices?: readonly Notice[];
 };
 
+export type ViewTable = {
+  name: string;
+  key: readonly string[];
+  /** Rows are written by COPY and never changed or removed. The key's columns before `seq` are an event's account or game. */
+  isWrittenOnce?: boolean;
+};
+
 export type Projection<Deltas, State> = {
   name: ViewName;
   /** Increment it with every change of table.sql, index.sql or the fold; older views are rebuilt at the next start. */
   version: number;
   /** The primary keys are for the comparison with a refold. */
-  tables: readonly { name: string; key: readonly string[] }[];
+  tables: readonly ViewTable[];
   /** Readable by every service. The others need the roles of services/migrate/rights.ts. */
   openTables?: readonly string[];
   /** Every page of a player or every decision needs it: the house opens when it is rebuilt. */
@@ -53,7 +60,7 @@ export type Change = {
 export type View = {
   name: ViewName;
   version: number;
-  tables: Projection<unknown, unknown>['tables'];
+  tables: readonly ViewTable[];
   openTables: readonly string[];
   isNeededAtStart: boolean;
   directory: URL;
@@ -78,8 +85,11 @@ export function defineView<Deltas, State = undefined>(projection: Projection<Del
     schema: name.replaceAll('-', '_'),
     readState,
     fold(events) {
-      for (const event of events) {
-        if (!Object.hasOwn(EVENT_PAYLOADS, event.type)) throw new UnknownEvent(`unknown kind of event: ${event.type}`);
+      let known = '';
+      for (const { type } of events) {
+        if (type === known) continue;
+        if (!Object.hasOwn(EVENT_PAYLOADS, type)) throw new UnknownEvent(`unknown kind of event: ${String(type)}`);
+        known = type;
       }
       const deltas = projection.fold(events);
       const write = writerOf(projection, deltas);

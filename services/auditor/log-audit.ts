@@ -1,6 +1,7 @@
 // Proves one partition from the log alone: the hash chain, every decision, every balance and every round.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
+import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { RevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
@@ -10,13 +11,12 @@ import type { SettingsHistory } from '#ledger/audit/replay/settings-history.ts';
 import { BatchMarks } from '#ledger/audit/batch-marks.ts';
 import { ChainWalk } from '#ledger/audit/verify-chain.ts';
 import type { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
-import { readHead } from '#ledger/log/head.ts';
-import { readTuples } from '#ledger/log/read-forward.ts';
+import type { Chunk, LogChunks } from './log-chunks.ts';
 
 export type LogFinding = { check: 'chain' | 'refold' | 'fairness'; seq: number; reason: string };
 
 export type LogAuditOptions = {
-  log: Client;
+  log: LogChunks;
   marks: Client;
   partition: number;
   partitions: number;
@@ -92,15 +92,15 @@ export class LogAudit {
   /** Up to `mostEvents` more, to the end of a batch if the log ends before. Returns whether the end was reached. */
   async walk(mostEvents: number): Promise<boolean> {
     const { log, partition } = this.#options;
-    const head = await readHead(log, partition);
+    const head = await log.headOf(partition);
     this.headSeq = head?.seq ?? 0;
     if (this.#finding !== null) return true;
     const toSeq = Math.min(this.headSeq, this.seq + mostEvents);
-    for await (const run of readTuples(log, { partition, afterSeq: this.seq, toSeq })) {
-      await this.#chain.take(run);
-      if (this.#chain.finding !== null) break;
-      for (const start of run.starts) if (!this.#refolding.takeTuple(run.bytes, start)) break;
-      if (this.#refolding.finding !== null) break;
+    while (this.seq < toSeq) {
+      const chunk = await log.next(partition, this.seq, toSeq - this.seq);
+      if (chunk.events.length === 0) break;
+      await this.#take(chunk);
+      if (this.#chain.finding !== null || this.#refolding.finding !== null) break;
     }
     if (toSeq < this.headSeq) {
       this.#conclude();
@@ -110,6 +110,18 @@ export class LogAudit {
     if (head !== undefined) this.#chain.end({ seq: head.seq, hash: head.hash.toString('hex') });
     this.#conclude();
     return true;
+  }
+
+  async #take({ runs, events }: Chunk): Promise<void> {
+    for (const run of runs) {
+      await this.#chain.take(run);
+      if (this.#chain.finding !== null) return;
+    }
+    for (const event of events) {
+      const isSound =
+        event instanceof UnreadableEvent ? this.#refolding.takeUnreadable(event) : this.#refolding.take(event);
+      if (!isSound) return;
+    }
   }
 
   #conclude(): void {

@@ -11,17 +11,17 @@ import { readPartitions } from '#ledger/log/head.ts';
 import { type LogMarks, readLogMarks } from '#ledger/log/log-marks.ts';
 import { readShape } from '#ledger/log/shape.ts';
 import { VIEWS } from '#projections/registry.ts';
-import { ChunkedFeed } from './chunked-feed.ts';
+import { readAllCheckpoints } from '#projections/state/checkpoint.ts';
 import { type BooksFinding, compareBooks } from './books-audit.ts';
 import { LogAudit } from './log-audit.ts';
+import { LogChunks } from './log-chunks.ts';
 import { type LogState, statusOf, type Whole } from './status.ts';
 import { lastRequest, storeStatus } from './store.ts';
 import { ViewAudit } from './view-audit.ts';
 
 export type RoundDeps = {
-  /** Of the log, of its batch marks, of the views. */
-  clients: { log: Client; marks: Client; feed: Client; db: Client };
-  databaseUrl: string;
+  /** Of the log, of its batch marks, of rows that are written once, of everything else. */
+  clients: { log: Client; marks: Client; rows: Client; db: Client };
   pool: DatabasePool;
   seeds: ServerSeeds | null;
   clock: Clock;
@@ -35,11 +35,15 @@ export type RoundDeps = {
   known: { marks: LogMarks | null };
 };
 
-/** A turn that compared every view would spend most of its time on rows that did not change. */
-const VIEWS_A_TURN = 4;
+/** Small views leave the sweeps to large ones for this long. */
+const RECENT_MS = 600_000;
+
+/** The reader asks for short ranges. Without statistics PostgreSQL would scan a new table for them. */
+const BY_INDEX = 'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off';
 
 export class AuditRound {
   readonly #deps: RoundDeps;
+  readonly #chunks: LogChunks;
   readonly #views: readonly ViewAudit[];
   #logs: readonly LogAudit[] = [];
   #provenAt: number | null = null;
@@ -50,9 +54,11 @@ export class AuditRound {
 
   private constructor(deps: RoundDeps, partitions: readonly number[]) {
     this.#deps = deps;
-    const { clients, databaseUrl, signal, sliceRows } = deps;
-    const feed = new ChunkedFeed(clients.feed, partitions);
-    this.#views = VIEWS.map((view) => new ViewAudit({ db: clients.db, databaseUrl, feed, view, signal, sliceRows }));
+    const { clients, signal, sliceRows } = deps;
+    const log = new LogChunks(clients.log, partitions);
+    this.#chunks = log;
+    const shared = { db: clients.db, reader: clients.rows, log, signal, sliceRows };
+    this.#views = VIEWS.map((view) => new ViewAudit({ ...shared, view }));
   }
 
   /** Null until the log exists. */
@@ -61,27 +67,50 @@ export class AuditRound {
     const partitions = await readPartitions(clients.db);
     if (partitions.length === 0) return null;
     deps.known.marks ??= await readLogMarks(clients.db);
+    await clients.rows.query(BY_INDEX);
     const round = new AuditRound(deps, partitions);
     round.#request = await lastRequest(clients.db);
     round.#beginLogs((await readShape(clients.db)) ?? 1);
     return round;
   }
 
-  /** Returns whether there is more to fold at once. */
+  /** Proves what is new in the log, and folds what is new in the views. Returns whether there is more. */
   async turn(): Promise<boolean> {
-    const { clients, clock, turnEvents, pool } = this.#deps;
+    const { clients, clock, pool } = this.#deps;
     await this.#takeRequest();
+    const mostEvents = Math.ceil(this.#deps.turnEvents / this.#logs.length);
     let isAtEnd = true;
-    for (const log of this.#logs) isAtEnd = (await log.walk(turnEvents)) && isAtEnd;
+    for (const log of this.#logs) isAtEnd = (await log.walk(mostEvents)) && isAtEnd;
     await this.#compareMarks();
     if (isAtEnd) this.#provenAt = clock.now();
-    for (const view of this.#nextViews()) await view.turn(clock.now());
+    const positions = Map.groupBy(await readAllCheckpoints(clients.db), ({ view }) => view);
+    let isViewBehind = false;
+    for (const view of this.#views) {
+      const standing = (positions.get(view.name) ?? []).map(({ partition, seq }) => [partition, seq] as const);
+      isViewBehind = (await view.turn(new Map(standing), mostEvents)) || isViewBehind;
+    }
     if (isAtEnd && this.#logs.every(({ finding }) => finding === null)) {
       this.#books = await compareBooks(pool, this.#logs);
     }
     this.#endWhole(isAtEnd);
     await storeStatus(clients.db, statusOf(this.#state()));
-    return !isAtEnd;
+    return !isAtEnd || isViewBehind;
+  }
+
+  /** Compares a slice of the next view, also of rows that were compared before. */
+  async sweep(): Promise<void> {
+    const now = this.#deps.clock.now();
+    const count = this.#views.length;
+    const inTurn = Array.from(this.#views, (_, place) => this.#views[(this.#nextView + place) % count]!);
+    const isDue = ({ wholeAt, isAtView }: ViewAudit) => isAtView && (wholeAt === null || wholeAt < now - RECENT_MS);
+    const view = inTurn.find(isDue) ?? inTurn[0]!;
+    this.#nextView = (this.#views.indexOf(view) + 1) % count;
+    if (view.isAtView) await view.sweep(now);
+  }
+
+  /** A view waits for its first comparison, and nothing else keeps it from it. */
+  get hasUncompared(): boolean {
+    return this.#views.some(({ comparedAt, isAtView }) => comparedAt === null && isAtView);
   }
 
   /** A forger who moves them could hide from every check of decisions. */
@@ -108,12 +137,6 @@ export class AuditRound {
     };
   }
 
-  #nextViews(): ViewAudit[] {
-    const first = this.#nextView;
-    this.#nextView = (first + VIEWS_A_TURN) % this.#views.length;
-    return Array.from({ length: VIEWS_A_TURN }, (_, place) => this.#views[(first + place) % this.#views.length]!);
-  }
-
   /** The partition of the settings first: others are decided under them. */
   #beginLogs(partitions: number): void {
     const { clients, seeds, clock, firstSettings, known } = this.#deps;
@@ -125,7 +148,7 @@ export class AuditRound {
       const lackingTo = known.marks!.lackingTo('settings', partition);
       const uncountedTo = known.marks!.lackingTo('staff-points', partition);
       const of = { partition, partitions, settings, seeds, lackingTo, uncountedTo, now: () => clock.now() };
-      return new LogAudit({ log: clients.log, marks: clients.marks, ...of });
+      return new LogAudit({ log: this.#chunks, marks: clients.marks, ...of });
     });
   }
 
@@ -142,6 +165,6 @@ export class AuditRound {
   }
 
   #endWhole(isAtEnd: boolean): void {
-    if (isAtEnd && this.#views.every(({ wholeAt }) => wholeAt !== null)) this.#whole = null;
+    if (isAtEnd && this.#views.every(({ comparedAt }) => comparedAt !== null)) this.#whole = null;
   }
 }

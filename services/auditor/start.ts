@@ -4,6 +4,7 @@ import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import { openSession } from '#infra/postgres/session/connect.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
+import { threadMs } from '#infra/process/thread-share.ts';
 import type { FirstValues } from '#ledger/audit/replay/settings-history.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
@@ -23,19 +24,19 @@ export type AuditorRooms = {
   observe(figures: AuditFigures): void;
   /** Between turns at the end of the log. */
   everyMs?: number;
-  sliceRows?: number;
-  turnEvents?: number;
   /** Values of the environment, for settings that were never changed. */
   firstSettings?: FirstValues;
 };
 
 const EVERY_MS = 3000;
-const SLICE_ROWS = 5000;
-const TURN_EVENTS = 20_000;
+const SLICE_ROWS = 2000;
+const TURN_EVENTS = 8000;
 const PAUSES: Pauses = { firstMs: 2000, longestMs: 60_000 };
 
-/** Leaves the database to bets while it catches up. */
-const CATCH_UP_REST_MS = 50;
+/** Of one core. */
+const MOST_SHARE = 0.05;
+/** Of the time, while rows that were compared before are compared again. Counts the database's part too. */
+const SWEEP_SHARE = 0.001;
 
 export function openAuditor(rooms: AuditorRooms): AsyncDisposable {
   const { log, everyMs = EVERY_MS } = rooms;
@@ -72,22 +73,45 @@ async function session(
   rooms: AuditorRooms & { everyMs: number },
   { signal, succeeds, observe, known }: Working,
 ): Promise<void> {
-  const { databaseUrl, pool, masterKey, clock, everyMs, sliceRows = SLICE_ROWS, turnEvents = TURN_EVENTS } = rooms;
+  const { databaseUrl, pool, masterKey, clock, everyMs } = rooms;
   await using stack = new AsyncDisposableStack();
   const open = async (name: string) => stack.use(await openSession(databaseUrl, `audit ${name}`)).pg;
   const db = stack.use(await openReaderSession(databaseUrl, 'audit views')).pg;
-  const clients = { log: await open('log'), marks: await open('marks'), feed: await open('feed'), db };
+  const clients = { log: await open('log'), marks: await open('marks'), rows: await open('rows'), db };
   while (!signal.aborted && !(await isOnlyAuditor(clients.db))) await rest(everyMs, signal);
   const seeds = masterKey === null ? null : new ServerSeeds(masterKey);
   const { firstSettings = {} } = rooms;
-  const deps = { clients, databaseUrl, pool, seeds, clock, signal, sliceRows, turnEvents, firstSettings, known };
+  const bounds = { sliceRows: SLICE_ROWS, turnEvents: TURN_EVENTS };
+  const deps = { clients, pool, seeds, clock, signal, firstSettings, known, ...bounds };
   let round: AuditRound | null = null;
+  let nextSweep = 0;
   while (!signal.aborted) {
+    const pace = new Pace();
     round ??= await AuditRound.begin(deps);
     const isBehind = (await round?.turn()) ?? false;
-    if (round !== null) observe(round.state);
+    let isFirst = false;
+    if (round !== null) {
+      observe(round.state);
+      isFirst = !isBehind && round.hasUncompared;
+      if (!isBehind && (isFirst || performance.now() >= nextSweep)) {
+        const began = performance.now();
+        await round.sweep();
+        nextSweep = performance.now() + (performance.now() - began) / SWEEP_SHARE;
+      }
+    }
     succeeds();
-    await rest(isBehind ? CATCH_UP_REST_MS : everyMs, signal);
+    await rest(Math.max(isBehind || isFirst ? 0 : everyMs, pace.restMs), signal);
+  }
+}
+
+/** How long the thread must rest after its work. */
+class Pace {
+  readonly #workedMs = threadMs();
+  readonly #began = performance.now();
+
+  get restMs(): number {
+    const tookMs = performance.now() - this.#began;
+    return Math.max(0, (threadMs() - this.#workedMs) / MOST_SHARE - tookMs);
   }
 }
 

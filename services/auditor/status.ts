@@ -77,12 +77,13 @@ function booksCheck({ books, provenAt }: LogState): AuditCheck {
   };
 }
 
-function viewCheck({ name, rows, wholeAt, finding }: ViewAudit): AuditCheck {
+function viewCheck({ name, rows, comparedAt, finding }: ViewAudit): AuditCheck {
+  const isCompared = comparedAt !== null;
   return {
     name: `view ${name}`,
-    told: wholeAt === null ? 'The first comparison is under way' : `${grouped(rows)} rows are as the log gives them`,
-    state: finding !== null ? 'bad' : wholeAt === null ? 'running' : 'sound',
-    at: wholeAt === null ? null : instant(wholeAt),
+    told: isCompared ? `${grouped(rows)} rows are as the log gives them` : 'The first comparison is under way',
+    state: finding !== null ? 'bad' : isCompared ? 'sound' : 'running',
+    at: isCompared ? instant(comparedAt) : null,
     reason: finding?.reason ?? null,
     place: finding?.place ?? null,
     account: finding?.account ?? null,

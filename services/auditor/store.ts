@@ -1,14 +1,31 @@
 import type { Client } from 'pg';
 import type { AuditReport } from '#contracts/audit/proof.ts';
-import type { Kept, SweepPlace } from '#projections/rebuild/kept-shadow.ts';
+import type { Statement } from '#infra/postgres/session/pipeline.ts';
+import type { Key } from '#projections/rebuild/compare.ts';
+import type { Kept, Reached } from '#projections/rebuild/kept-shadow.ts';
 import type { View } from '#projections/view/define-view.ts';
 
-type Reached = Kept['reached'];
+/** `after` is the last key compared in the phase; null begins it. */
+export type SweepPlace = {
+  phase: number;
+  after: Key | null;
+  /** Milliseconds; null before the first comparison of all tables that are copied. */
+  comparedAt: number | null;
+  /** Of the last comparison, and of the one under way. */
+  rows: RowCounts;
+  soFar: RowCounts;
+};
+
+/** `once`: rows that are written once. */
+export type RowCounts = { copied: number; once: number };
+
 type KeptView = Kept & { place: SweepPlace };
 
 export async function readView(db: Client, name: string): Promise<KeptView | null> {
   type Row = { version: number; reached: [number, number][]; place: SweepPlace };
-  const { rows } = await db.query<Row>('SELECT version, reached, place FROM audit.view WHERE name = $1', [name]);
+  // Versions before copied every table, and noted another place.
+  const text = `SELECT version, reached, place FROM audit.view WHERE name = $1 AND place ? 'phase'`;
+  const { rows } = await db.query<Row>(text, [name]);
   const [row] = rows;
   return row === undefined ? null : { version: row.version, reached: new Map(row.reached), place: row.place };
 }
@@ -23,9 +40,21 @@ export async function storeView(db: Client, { name, version }: View, { reached, 
   );
 }
 
-export async function storeReached(db: Client, name: string, { reached, place }: Progress): Promise<void> {
-  const values = [name, JSON.stringify([...reached]), JSON.stringify(place)];
-  await db.query('UPDATE audit.view SET reached = $2, place = $3 WHERE name = $1', values);
+/** For the transaction that folds the events. */
+export function storeReached(name: string, reached: Reached): Statement {
+  return {
+    name: 'store-audit-reached',
+    text: 'UPDATE audit.view SET reached = $2 WHERE name = $1',
+    values: [name, JSON.stringify([...reached])],
+  };
+}
+
+export async function storePlace(db: Client, name: string, place: SweepPlace): Promise<void> {
+  await db.query({
+    name: 'store-audit-place',
+    text: 'UPDATE audit.view SET place = $2 WHERE name = $1',
+    values: [name, JSON.stringify(place)],
+  });
 }
 
 export async function forgetView(db: Client, name: string): Promise<void> {

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openPool } from '#infra/postgres/pool.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { openLog } from '#infra/process/log.ts';
+import { lowerThread } from '#infra/process/thread-share.ts';
 import { openAuditor } from './start.ts';
 import type { ThreadData } from './open-thread.ts';
 
@@ -10,6 +11,7 @@ const POOL_SIZE = 3;
 
 const parent = parentPort!;
 const { databaseUrl, masterKey, logLevel, firstSettings } = workerData as ThreadData;
+lowerThread();
 const pool = await openPool(databaseUrl, { max: POOL_SIZE });
 const auditor = openAuditor({
   databaseUrl,
