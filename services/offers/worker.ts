@@ -1,4 +1,5 @@
 import { sql } from 'slonik';
+import { z } from 'zod';
 import { openQueue, type JobRooms } from '#infra/jobs/open-queue.ts';
 import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import { book, type BookRooms, wakeReversals } from './conversions/book.ts';
@@ -12,6 +13,14 @@ const LANES = 4;
 const LOOK_MS = 500;
 const LEASE_MS = 10_000;
 const PAUSES: Pauses = { firstMs: 500, longestMs: 10_000 };
+
+const dueRow = z.strictObject({ hasUnread: z.boolean(), hasWaiting: z.boolean(), hasRequested: z.boolean() });
+
+/** One statement, because an idle house asks it twice a second. */
+const dueWork = sql.type(dueRow)`
+  select exists (select from offers.unread) as "hasUnread",
+    exists (select from offers.conversion where state = 'waiting') as "hasWaiting",
+    exists (select from offers.exception where request_id is not null and state = 'open') as "hasRequested"`;
 
 export type OfferWorker = {
   nudge(): void;
@@ -35,9 +44,10 @@ export function openWorker(rooms: WorkerRooms): OfferWorker {
   });
 
   async function sort(): Promise<void> {
-    while (!signal.aborted && (await sortUnread(rooms)) > 0);
-    await wakeReversals(rooms.pool);
-    await followDecisions(rooms.pool);
+    const { hasUnread, hasWaiting, hasRequested } = await rooms.pool.one(dueWork);
+    if (hasUnread) while (!signal.aborted && (await sortUnread(rooms)) > 0);
+    if (hasUnread || hasWaiting) await wakeReversals(rooms.pool);
+    if (hasRequested) await followDecisions(rooms.pool);
   }
 
   async function attempt(succeeds: () => void): Promise<void> {
