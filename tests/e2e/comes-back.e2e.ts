@@ -34,6 +34,7 @@ test('a bet whose answer was lost with the network is looked up by its key, and 
   await expectRounds(context.request, 1);
   expect(keys.size).toBe(1);
 
+  await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL! });
   await elsewhere.post('/api/auth/login', { data: { username: player.username, password: player.password } });
   const reply = await elsewhere.post('/api/games/dice', { data: { betAmount: 7, prediction: 'over' } });
