@@ -42,6 +42,7 @@ export function covers(reached: Position, wanted: Position): boolean {
   return firstMissing(reached, wanted) === null;
 }
 
+/** Partitions that `other` lacks are at 0. */
 export function earlierOf(one: Position, other: Position): Position {
   return new Map([...one].map(([partition, seq]) => [partition, Math.min(seq, other.get(partition) ?? 0)]));
 }

@@ -48,7 +48,12 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 /** socket.io event `view`. The views changed for this player, or for all players (leaderboard, public-stats, activity). */
-export const viewPush = z.object({ views: z.array(viewName), position: positionText });
+export const viewPush = z.object({
+  views: z.array(viewName),
+  position: positionText,
+  /** With `rounds`: false if no open round changed. */
+  openRounds: z.boolean().optional(),
+});
 export type ViewPush = z.infer<typeof viewPush>;
 
 export const activityItem = z.object({

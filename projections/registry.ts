@@ -1,4 +1,4 @@
-// In order of announcement. Activity is last, because its notices lead players to the other views.
+// In order of announcement; slow views follow apart. Activity is last, because its notices lead players to the other views.
 import { type ViewName } from '#contracts/push.ts';
 import { foldActivity, newsOfActivity } from './activity/fold.ts';
 import { readState, writeActivity } from './activity/write.ts';
@@ -12,8 +12,6 @@ import { foldDailyBonus } from './daily-bonus/fold.ts';
 import { writeDailyBonus } from './daily-bonus/write.ts';
 import { foldDollarLines } from './dollar-lines/fold.ts';
 import { writeDollarLines } from './dollar-lines/write.ts';
-import { foldEconomics } from './economics/fold.ts';
-import { writeEconomics } from './economics/write.ts';
 import { foldExperience } from './experience/fold.ts';
 import { writeExperience } from './experience/write.ts';
 import { foldGameStats } from './game-stats/fold.ts';
@@ -72,6 +70,7 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'game-stats',
     version: 3,
+    isSlow: true,
     tables: [
       { name: 'total', key: ['account', 'game'] },
       { name: 'day', key: ['account', 'day', 'source_group', 'source'] },
@@ -94,12 +93,14 @@ export const VIEWS: readonly View[] = [
     load: loadRounds,
     news: ({ rounds, pairs, open }) => ({
       ...accountsOf([...rounds, ...pairs, ...open]),
+      openRounds: accountsOf(open).accounts,
       flights: flightsOf({ rounds, open }),
     }),
   }),
   defineView({
     name: 'leaderboard',
     version: 3,
+    isSlow: true,
     tables: [
       { name: 'score', key: ['board', 'period', 'account'] },
       { name: 'player', key: ['account'] },
@@ -113,6 +114,7 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'public-stats',
     version: 4,
+    isSlow: true,
     tables: [{ name: 'house', key: ['partition'] }],
     fold: foldPublicStats,
     write: writePublicStats,
@@ -121,6 +123,7 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'house-returns',
     version: 4,
+    isSlow: true,
     tables: [
       { name: 'game', key: ['partition', 'game', 'day'] },
       { name: 'player', key: ['account', 'game'] },
@@ -133,6 +136,7 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'ledger-days',
     version: 2,
+    isSlow: true,
     tables: [
       { name: 'movement', key: ['partition', 'stretch', 'day', 'account', 'unit'] },
       { name: 'dollar_leg', key: ['partition', 'seq'] },
@@ -144,6 +148,7 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'journal',
     version: 2,
+    isSlow: true,
     tables: [{ name: 'entry', key: ['partition', 'seq'], isWrittenOnce: true }],
     fold: foldJournal,
     write: writeJournal,
@@ -152,25 +157,13 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'dollar-lines',
     version: 1,
+    isSlow: true,
     tables: [
       { name: 'line', key: ['partition', 'seq', 'account'], isWrittenOnce: true },
       { name: 'item', key: ['account', 'subject'] },
     ],
     fold: foldDollarLines,
     write: writeDollarLines,
-    news: () => ({ accounts: [] }),
-  }),
-  defineView({
-    name: 'economics',
-    version: 3,
-    tables: [
-      { name: 'flow', key: ['partition', 'day', 'source_group', 'source'] },
-      { name: 'member', key: ['account'] },
-      { name: 'cohort', key: ['partition', 'day', 'month', 'source_group'] },
-      { name: 'unplaced', key: ['account', 'partition', 'day', 'source_group'] },
-    ],
-    fold: foldEconomics,
-    write: writeEconomics,
     news: () => ({ accounts: [] }),
   }),
   defineView({
@@ -230,6 +223,7 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'challenges',
     version: 3,
+    isSlow: true,
     tables: [
       { name: 'quarter', key: ['account', 'place'] },
       { name: 'credit', key: ['account', 'credit'] },
@@ -242,6 +236,7 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'experience',
     version: 4,
+    isSlow: true,
     tables: [{ name: 'player', key: ['account'] }],
     fold: foldExperience,
     write: writeExperience,

@@ -59,6 +59,9 @@ export const APART: Record<RoleName, Role> = {
     const onStopped = (error: Error) => ground.onBroken('projector', error);
     const projector = await openProjector({ databaseUrl, feed, announce, onStopped, log, metrics });
     lifecycle.onStop('projector', () => projector[Symbol.asyncDispose]());
+    const { hearAwaited } = await import('./projector/hear-awaited.ts');
+    const awaited = await hearAwaited({ databaseUrl, log, positions: projector.positions });
+    lifecycle.onStop('awaited positions', () => awaited[Symbol.asyncDispose]());
     if (projector.positions.isRebuilding()) health.notReady('projector', 'rebuilding views; the others are up to date');
     await projector.rebuilt();
   },
@@ -66,7 +69,7 @@ export const APART: Record<RoleName, Role> = {
   async reactor(ground, opened) {
     const channel = await channelOf(ground, opened);
     await openReactorOn(ground, await feedOf(ground, opened, 'reactor'), channel);
-    // A feed has one reader per partition.
+    // Neither holds up the topic of the other.
     await openNotifierOn(ground, await feedOf(ground, opened, 'notifier'));
   },
 

@@ -81,7 +81,7 @@ export const currentUser = defineCall({
   aliases: ['/api/user'],
   access: 'player',
   budget: SMALL,
-  summary: 'The signed-in user; 401 without a session.',
+  summary: 'The signed-in user; 401 without a session. The level may be a second older than the balance.',
   view: 'balance',
   reply: user,
   refusals: ['position-not-reached'],

@@ -45,6 +45,7 @@ export const auditAccount = defineCall({
   path: '/api/admin/audit/accounts/:account',
   budget: LIST,
   view: 'statement',
+  alsoReads: ['journal'],
   summary: 'The balance of an account at a position or time, and the course of its available points.',
   params: numbered,
   query: z.strictObject({ at: asOf.optional() }),
@@ -70,6 +71,7 @@ export const auditEvents = defineCall({
   path: '/api/admin/audit/accounts/:account/events',
   budget: LIST,
   view: 'statement',
+  alsoReads: ['journal'],
   summary:
     'Events of an account, or of an account of the house such as bonus-expense, the latest first. Page with `before` = ' +
     '`next` of the page before. Moves within rounds are found from their round.',
@@ -112,6 +114,7 @@ export const auditRounds = defineCall({
   path: '/api/admin/audit/accounts/:account/rounds',
   budget: LIST,
   view: 'rounds',
+  alsoReads: ['journal'],
   summary: 'Finished rounds of an account with their seeds, to be recomputed by the reader. The latest first.',
   params: numbered,
   query: z.strictObject({
@@ -204,6 +207,7 @@ export const auditExplain = defineCall({
   path: '/api/admin/audit/accounts/:account/explain',
   budget: REPORT,
   view: 'statement',
+  alsoReads: ['journal'],
   summary: 'Changes of a balance between two moments, by kind of event. The lines sum to the difference.',
   params: z.object({ account: wholeNumber('account', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID) }),
   query: explainQuery,

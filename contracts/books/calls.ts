@@ -58,6 +58,7 @@ export const balanceAtCall = defineCall({
   access: 'read-books',
   budget: LIST,
   view: 'statement',
+  alsoReads: ['journal', 'ledger-days'],
   summary:
     'What an account had at a day’s end, a time or a position: `available` and `held` of a numbered account, or the ' +
     'balance of a ledger account in each of its units.',

@@ -56,6 +56,8 @@ export type Call<
   summary: string;
   /** The call then accepts Min-Position and returns As-Of-Position. */
   view?: ViewName;
+  /** Slow views (projections/registry.ts) of the answer, which also reach the position. */
+  alsoReads?: readonly ViewName[];
   params?: Params;
   query?: Query;
   body?: Body;

@@ -33,6 +33,7 @@ export const userStats = defineCall({
   budget: LIST,
   // This view changes with every movement of points; totals change with rounds only.
   view: 'statement',
+  alsoReads: ['game-stats', 'leaderboard'],
   summary: 'Game totals, rank, balance and the latest transactions.',
   reply: z.object({
     gameStats: gameStatsShape,

@@ -36,6 +36,8 @@ export type ViewUpdate = {
   /** The view includes events up to here. */
   seq: number;
   accounts: readonly number[];
+  /** Of the view `rounds`: the accounts whose open rounds changed. */
+  openRounds?: readonly number[];
   activity?: readonly ActivityNews[];
   flights?: readonly FlightNews[];
   notices?: readonly Notice[];

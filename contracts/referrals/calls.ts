@@ -19,6 +19,7 @@ export const referralStats = defineCall({
   access: 'player',
   budget: LIST,
   view: 'referrals',
+  alsoReads: ['experience'],
   summary: 'Your referral code, how many came by it, what they brought, and the latest hundred of them.',
   reply: z.object({
     referralCode: z.string(),

@@ -9,6 +9,8 @@ export const tipState = defineCall({
   path: '/api/tips',
   access: 'player',
   budget: LIST,
+  view: 'statement',
+  alsoReads: ['journal'],
   summary: 'Whether tips are on, their limits, what you have tipped today (UTC), and why you cannot send any.',
   reply: z.object({
     isOn: z.boolean(),
@@ -19,7 +21,7 @@ export const tipState = defineCall({
     sentPoints: points,
     whyNot: z.string().nullable(),
   }),
-  refusals: [],
+  refusals: ['position-not-reached'],
 });
 export type TipState = z.infer<typeof tipState.reply>;
 

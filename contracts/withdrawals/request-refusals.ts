@@ -3,6 +3,7 @@ export const REQUEST_REFUSALS = [
   'gamepass-unfit',
   'payee-form-needed',
   'payee-held',
+  'position-not-reached',
   'reversals-open',
   'tax-form-needed',
   'address-unconfirmed',

@@ -18,10 +18,13 @@ type Waiter = {
   settle(isReached: boolean): void;
 };
 
+export type WaitListener = (view: ViewName, partition: number) => void;
+
 export class PositionBoard implements ViewPositions {
   readonly #positions = new Map<ViewName, Map<number, number>>();
   readonly #waiters = new Map<ViewName, Set<Waiter>>();
   readonly #rebuilding = new Set<ViewName>();
+  readonly #listeners = new Set<WaitListener>();
 
   positionOf(view: ViewName): Position {
     return new Map(this.#positions.get(view));
@@ -66,7 +69,27 @@ export class PositionBoard implements ViewPositions {
       },
     };
     waiters.add(waiter);
+    for (const [partition, seq] of wanted) if (seq > this.#reached(view, partition)) this.#tellWaiting(view, partition);
     return promise;
+  }
+
+  isAwaited(view: ViewName, partition: number): boolean {
+    const reached = this.#reached(view, partition);
+    for (const { wanted } of this.#waiters.get(view) ?? []) if ((wanted.get(partition) ?? 0) > reached) return true;
+    return false;
+  }
+
+  /** `listener` is called when a read begins to wait. */
+  onWait(listener: WaitListener): void {
+    this.#listeners.add(listener);
+  }
+
+  #reached(view: ViewName, partition: number): number {
+    return this.#positions.get(view)?.get(partition) ?? 0;
+  }
+
+  #tellWaiting(view: ViewName, partition: number): void {
+    for (const listener of this.#listeners) listener(view, partition);
   }
 
   /** Ends every wait with false. */

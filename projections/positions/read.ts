@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { ViewName } from '#contracts/push.ts';
@@ -38,6 +39,18 @@ export async function haveReached(
     LEFT JOIN projection.checkpoint AS reached
       ON reached.view = asked.view AND reached.partition = wanted.partition
     WHERE wanted.seq > coalesce(reached.seq, 0)`));
+}
+
+const PATIENCE_MS = 5000;
+const LOOK_EVERY_MS = 20;
+
+/** False on timeout. */
+export async function waitUntilReached(...asked: Parameters<typeof haveReached>): Promise<boolean> {
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    if (await haveReached(...asked)) return true;
+    if (waited >= PATIENCE_MS) return false;
+    await delay(LOOK_EVERY_MS);
+  }
 }
 
 /** The latest first. */

@@ -2,13 +2,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Position } from '#contracts/position.ts';
-import { covers } from '#contracts/position.ts';
+import { covers, laterOf } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { type Checkpoint, readAllCheckpoints } from '../state/checkpoint.ts';
 import type { ReaderLog } from '../consumer/keep-following.ts';
 import { openReaderSession } from '../consumer/session.ts';
 import { withTimeout } from '#infra/postgres/session/timeouts.ts';
+import { VIEWS } from '../registry.ts';
+import { AWAITED, noticeOf } from './awaited.ts';
 import { PositionBoard, type ViewPositions } from './positions.ts';
 
 export type RemotePositionsOptions = {
@@ -21,6 +23,8 @@ export type RemotePositionsOptions = {
   everyMsWaiting?: number;
   patienceMs?: number;
 };
+
+const SLOW: ReadonlySet<ViewName> = new Set(VIEWS.filter(({ isSlow }) => isSlow).map(({ name }) => name));
 
 const EVERY_MS = 500;
 const EVERY_MS_WAITING = 40;
@@ -43,6 +47,8 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
   readonly #unsubscribe: () => void;
   #bell = new AbortController();
   #waiting = 0;
+  /** Of slow views, for the next notice to the projector. */
+  #awaited = new Map<ViewName, Position>();
   /** Behind the known position at the last poll. */
   #doubted = new Set<string>();
   #looking: Promise<void> = Promise.resolve();
@@ -72,6 +78,7 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
   async waitFor(view: ViewName, wanted: Position, timeoutMs: number): Promise<boolean> {
     if (covers(this.#board.positionOf(view), wanted)) return true;
     this.#waiting += 1;
+    if (SLOW.has(view)) this.#awaited.set(view, laterOf(this.#awaited.get(view) ?? new Map(), wanted));
     if (this.#waiting === 1) this.#bell.abort();
     try {
       return await this.#board.waitFor(view, wanted, timeoutMs);
@@ -105,7 +112,18 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
 
   async #look(db: Client): Promise<void> {
     const { patienceMs = PATIENCE_MS } = this.#options;
+    if (this.#awaited.size > 0) await withTimeout(db, this.#tellProjector(db), patienceMs);
     this.#take(await withTimeout(db, readAllCheckpoints(db), patienceMs));
+  }
+
+  async #tellProjector(db: Client): Promise<void> {
+    const notices = [...this.#awaited].flatMap(([view, position]) => noticeOf(view, position) ?? []);
+    this.#awaited = new Map();
+    await db.query({
+      name: 'tell-awaited',
+      text: 'SELECT pg_notify($1, notice) FROM unnest($2::text[]) AS notice',
+      values: [AWAITED, notices],
+    });
   }
 
   async #lookForEver(): Promise<void> {

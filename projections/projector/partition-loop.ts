@@ -11,8 +11,16 @@ import { projectShares, sharesOf, type States } from './project.ts';
 import type { View } from '../view/define-view.ts';
 import { findOffLog, type OffLog } from '../state/off-log.ts';
 import { keepFollowing, type ReaderLog } from '../consumer/keep-following.ts';
-import { readOn } from '../consumer/read-on.ts';
-import { type GatherOptions, gather } from '../consumer/gather.ts';
+import { type ReadBatch, readOn } from '../consumer/read-on.ts';
+
+export type Pace = {
+  /** Of a read. */
+  maxEvents: number;
+  batches(
+    source: AsyncGenerator<ReadBatch>,
+    reading: { partition: number; signal: AbortSignal },
+  ): AsyncGenerator<ReadBatch>;
+};
 
 export type LoopContext = {
   databaseUrl: string;
@@ -20,14 +28,15 @@ export type LoopContext = {
   views: readonly View[];
   positions: PositionBoard;
   announce(update: ViewUpdate): void;
-  /** `seq` is the last event. */
-  observe(batch: { partition: number; events: number; seq: number }): void;
+  observe(batch: { partition: number; events: number }): void;
   /** A newer program has taken a view over, or this one has an error (ReaderFault). */
   onStopped(error: Error): void;
   /** Halts and reports views folded from events that the log lacks. */
   repairs: { isHalted(view: View): boolean; report(found: readonly OffLog[]): boolean };
   log: ReaderLog;
-  pace: GatherOptions;
+  pace: Pace;
+  /** Of its connection, after the partition. */
+  label: string;
   frozenAfterMs?: number | undefined;
   patienceMs?: number | undefined;
 };
@@ -86,8 +95,8 @@ export class PartitionLoop {
   }
 
   async #follow(succeeds: () => void): Promise<void> {
-    const { databaseUrl, feed, pace, repairs, frozenAfterMs, patienceMs = PATIENCE_MS } = this.#context;
-    await using connection = await openReaderSession(databaseUrl, `projector ${this.#partition}`);
+    const { databaseUrl, feed, pace, label, repairs, frozenAfterMs, patienceMs = PATIENCE_MS } = this.#context;
+    await using connection = await openReaderSession(databaseUrl, `projector ${this.#partition}${label}`);
     const { pg: db } = connection;
     const reading = setTransactionIdleTimeout(db, frozenAfterMs).then(() => readCheckpoints(db, this.#partition));
     const stored = await withTimeout(db, reading, patienceMs);
@@ -102,8 +111,9 @@ export class PartitionLoop {
       if (views.length === 0) return await aborted(signal);
       const start = Math.min(...views.map(({ name }) => this.#checkpoints.get(name)!));
       const states: States = new Map();
-      const batches = readOn(feed, this.#partition, start, { signal, maxEvents: pace.maxEvents });
-      for await (const batch of gather(batches, pace)) {
+      const reading = { partition: this.#partition, signal };
+      const source = readOn(feed, this.#partition, start, { signal, maxEvents: pace.maxEvents });
+      for await (const batch of pace.batches(source, reading)) {
         const shares = sharesOf(views, batch, this.#checkpoints);
         const projecting = projectShares({ db, partition: this.#partition, states }, shares);
         const { updates, parked } = await withTimeout(db, projecting, patienceMs);
@@ -111,7 +121,7 @@ export class PartitionLoop {
         for (const event of parked) this.#context.log.error(event, 'an event was parked; the view is stale');
         for (const update of updates) this.#advance(update);
         const events = batch.events.length;
-        this.#context.observe({ partition: this.#partition, events, seq: batch.toSeq });
+        this.#context.observe({ partition: this.#partition, events });
         if (this.#signal.aborted) return;
       }
     } finally {

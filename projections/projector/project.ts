@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
@@ -48,7 +49,7 @@ export async function projectShares(projecting: Projecting, shares: readonly Sha
   if (shares.length === 0) return { updates: [], parked: [] };
   const { partition, states } = projecting;
   try {
-    const changes = shares.map(changeOf);
+    const changes = await changesOf(shares);
     for (const { view } of shares) await ensureState(projecting, view);
     const written = shares.map((share, place) => writtenBy(share, changes[place]!, states));
     await write(
@@ -114,6 +115,18 @@ async function setAside(projecting: Projecting, share: Share, error: unknown): P
   const parked = { view: view.name, partition, seq: toSeq, reason: reasonOf(error) };
   await write(projecting, [share], park(parked));
   return { updates: [{ view: view.name, partition, seq: toSeq, accounts: [] }], parked: [parked] };
+}
+
+/** Of one view. Longer folds let bets in between. */
+const LONG_FOLD_EVENTS = 1000;
+
+async function changesOf(shares: readonly Share[]): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const share of shares) {
+    if (share.events.length > LONG_FOLD_EVENTS) await setImmediate();
+    changes.push(changeOf(share));
+  }
+  return changes;
 }
 
 function changeOf({ view, events, unreadable }: Share): Change {

@@ -3,10 +3,12 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { readCheckpoints } from '../state/checkpoint.ts';
 import { findOffLog } from '../state/off-log.ts';
+import { Cadence } from './cadence.ts';
 import { Repairs, type RepairsContext } from './repairs.ts';
 import { openReaderSession } from '../consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import { despiteConflicts } from '#infra/postgres/session/conflict.ts';
+import { gather, type GatherOptions } from '../consumer/gather.ts';
 import type { ReaderLog } from '../consumer/keep-following.ts';
 import { type LoopContext, PartitionLoop } from './partition-loop.ts';
 import { retryParked } from '../state/park.ts';
@@ -27,7 +29,9 @@ export type ProjectorOptions = {
   /** Over all views and partitions. */
   observeParked?: (events: number) => void;
   views?: readonly View[];
-  pace?: LoopContext['pace'];
+  pace?: GatherOptions;
+  /** Milliseconds between two batches of the slow views. */
+  cadenceMs?: number;
   frozenAfterMs?: LoopContext['frozenAfterMs'];
   patienceMs?: LoopContext['patienceMs'];
   /** Limit for creating or checking the views' tables. */
@@ -49,6 +53,8 @@ export type Projector = {
 const SILENT: ReaderLog = { info() {}, warn() {}, error() {} };
 /** About 7 batches a second at 2,000 events a second and more; within a few milliseconds at low load. */
 const PACE = { maxEvents: 5000, restMs: 15, restPerEventMs: 0.4, longestRestMs: 150 };
+const CADENCE_MS = 1000;
+const SLOW_MAX_EVENTS = 10_000;
 const RETRY_EVERY_MS = 60_000;
 /** Events. In a longer log, a new view is loaded like a rebuild. */
 const LONG_LOG = 50_000;
@@ -57,7 +63,7 @@ const ANSWER_MS = 15_000;
 const PREPARED_WITHIN_MS = 60_000;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { databaseUrl, feed, announce, log = SILENT, views = VIEWS, pace = PACE } = options;
+  const { databaseUrl, feed, announce, log = SILENT, views = VIEWS } = options;
   const { patienceMs } = options;
   const stop = new AbortController();
   const due = await despiteConflicts(() => bringUp({ ...options, views }));
@@ -68,12 +74,14 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   failed.promise.catch(() => {});
   const repairing = { observe, onRepaired, onFailed: failed.reject };
   const repairs = new Repairs({ databaseUrl, feed, views, positions, log, signal: stop.signal, ...repairing });
-  const context = contextOf(options, { views, positions, repairs, log, pace });
+  const contexts = contextsOf(options, { views, positions, repairs, log });
   const retry = async () => {
     const left = await retryParked({ databaseUrl, feed, views, signal: stop.signal, announce, answerMs: patienceMs });
     options.observeParked?.(left);
   };
-  const loops = feed.partitions.map((partition) => new PartitionLoop(context, partition, stop.signal));
+  const loops = feed.partitions.flatMap((partition) =>
+    contexts.map((context) => new PartitionLoop(context, partition, stop.signal)),
+  );
   const supervision = { everyMs: options.retryEveryMs ?? RETRY_EVERY_MS, log, signal: stop.signal };
   for (const isNeededAtStart of [true, false]) {
     const among = (views: readonly View[]) => views.filter((view) => view.isNeededAtStart === isNeededAtStart);
@@ -108,13 +116,33 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   };
 }
 
-type Own = Pick<LoopContext, 'views' | 'positions' | 'repairs' | 'log' | 'pace'>;
+type Own = Pick<LoopContext, 'views' | 'positions' | 'repairs' | 'log'>;
 
-function contextOf(options: ProjectorOptions, own: Own): LoopContext {
-  const { databaseUrl, feed, announce, frozenAfterMs, patienceMs } = options;
+/** A second reader per partition follows for the slow views. */
+function contextsOf(options: ProjectorOptions, { views, ...own }: Own): LoopContext[] {
+  const { databaseUrl, feed, announce, frozenAfterMs, patienceMs, pace = PACE, cadenceMs = CADENCE_MS } = options;
   const observe = options.observe ?? (() => {});
   const onStopped = options.onStopped ?? ((error) => own.log.error({ err: error }, error.message));
-  return { databaseUrl, feed, announce, frozenAfterMs, patienceMs, observe, onStopped, ...own };
+  const common = { databaseUrl, feed, announce, frozenAfterMs, patienceMs, observe, onStopped, ...own };
+  const quick = views.filter(({ isSlow }) => !isSlow);
+  const slow = views.filter(({ isSlow }) => isSlow);
+  const cadence = new Cadence({
+    positions: own.positions,
+    views: slow.map(({ name }) => name),
+    everyMs: cadenceMs,
+    pace,
+    maxEvents: options.pace?.maxEvents ?? SLOW_MAX_EVENTS,
+  });
+  const gathered: LoopContext['pace'] = {
+    maxEvents: pace.maxEvents,
+    batches: (source) => gather(source, pace),
+  };
+  const contexts = [
+    { ...common, views: quick, pace: gathered, label: '' },
+    // Its events were observed already.
+    { ...common, views: slow, pace: cadence, label: ' slow', observe() {} },
+  ];
+  return contexts.filter((context) => context.views.length > 0);
 }
 
 type BringUp = Pick<ProjectorOptions, 'databaseUrl' | 'feed' | 'preparedWithinMs'> & { views: readonly View[] };

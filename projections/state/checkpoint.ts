@@ -37,19 +37,16 @@ export async function readCheckpoints(db: ClientBase, partition: number): Promis
 export function moveCheckpoints(partition: number, moves: readonly Move[]): Statement[] {
   return [
     {
-      // Two projectors of one partition would lock the rows below in different orders.
-      name: 'hold-partition',
-      text: `SELECT pg_advisory_xact_lock(hashtext('projection partition'), $1::int4)`,
-      values: [partition],
-    },
-    {
       name: 'move-checkpoints',
       text: `
-        WITH moved AS (
+        WITH held AS MATERIALIZED (
+          -- In one order, so that two projectors of a partition cannot deadlock.
+          SELECT view FROM projection.checkpoint WHERE partition = $1 AND view = ANY ($2::text[]) ORDER BY view FOR UPDATE
+        ), moved AS (
           UPDATE projection.checkpoint AS stored SET seq = move.to_seq,
             marked_seq = coalesce(move.marked_seq, stored.marked_seq), mark = coalesce(move.mark, stored.mark)
           FROM unnest($2::text[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::bytea[])
-            AS move (view, from_seq, to_seq, revision, marked_seq, mark)
+            AS move (view, from_seq, to_seq, revision, marked_seq, mark) JOIN held USING (view)
           WHERE stored.view = move.view AND stored.partition = $1 AND stored.seq = move.from_seq
             AND stored.revision = coalesce(move.revision, stored.revision)
             AND ${holdsMark('$1', 'move')} AND ${holdsMark('$1', 'stored')}

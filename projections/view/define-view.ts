@@ -27,6 +27,8 @@ export type Projection<Deltas, State> = {
   tables: readonly ViewTable[];
   /** Readable by every service. The others need the roles of services/migrate/rights.ts. */
   openTables?: readonly string[];
+  /** Folded once a second, or when a read waits for it. */
+  isSlow?: boolean;
   /** Every page of a player or every decision needs it: the house opens when it is rebuilt. */
   isNeededAtStart?: boolean;
   /** Pure. Deltas must add up: folding two halves and writing both equals folding the whole. */
@@ -63,6 +65,7 @@ export type View = {
   tables: readonly ViewTable[];
   openTables: readonly string[];
   isNeededAtStart: boolean;
+  isSlow: boolean;
   directory: URL;
   schema: string;
   readState: Stateful<unknown, unknown>['readState'] | undefined;
@@ -74,13 +77,14 @@ export class UnknownEvent extends Error {
 }
 
 export function defineView<Deltas, State = undefined>(projection: Projection<Deltas, State>): View {
-  const { name, version, tables, openTables = [], isNeededAtStart = false, readState } = projection;
+  const { name, version, tables, openTables = [], isNeededAtStart = false, isSlow = false, readState } = projection;
   return {
     name,
     version,
     tables,
     openTables,
     isNeededAtStart,
+    isSlow,
     directory: new URL(`../${name}/`, import.meta.url),
     schema: name.replaceAll('-', '_'),
     readState,

@@ -18,7 +18,6 @@ export async function openProjector(service: ProjectorService): Promise<Projecto
   const { databaseUrl, feed, announce, log, metrics, onStopped } = service;
   const labels = ['partition'] as const;
   const projected = metrics.counter({ name: 'projected_events_total', help: 'Events taken into the views.', labels });
-  const position = metrics.gauge({ name: 'projected_seq', help: 'The last event in every view.', labels });
   const isParked = metrics.gauge({
     name: 'parked_events',
     help: 'Events that are missing from a view until it can take them.',
@@ -49,13 +48,13 @@ export async function openProjector(service: ProjectorService): Promise<Projecto
     },
     observeParked: (events) => isParked.set(events),
     observe(batch) {
-      const partition = String(batch.partition);
-      projected.inc({ partition }, batch.events);
-      position.set({ partition }, batch.seq);
+      projected.inc({ partition: String(batch.partition) }, batch.events);
     },
   });
   const view = { name: 'view_seq', help: 'The last event in each view.', labels: ['view', 'partition'] } as const;
   metrics.observedEach(view, () => placesOf(projector));
+  const inEvery = { name: 'projected_seq', help: 'The last event in every view.', labels } as const;
+  metrics.observedEach(inEvery, () => feed.partitions.map((partition) => slowestOf(projector, partition)));
   return projector;
 }
 
@@ -66,4 +65,9 @@ function placesOf({ positions }: Projector) {
       value: seq,
     })),
   );
+}
+
+function slowestOf({ positions }: Projector, partition: number) {
+  const reached = VIEW_NAMES.map((view) => positions.positionOf(view).get(partition) ?? 0);
+  return { labels: { partition: String(partition) }, value: Math.min(...reached) };
 }

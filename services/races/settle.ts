@@ -10,7 +10,7 @@ import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import { isDayKept } from '#projections/leaderboard/boards.ts';
 import { readRaceScores } from '#projections/leaderboard/read-race.ts';
-import { haveReached, readCheckpoints } from '#projections/positions/read.ts';
+import { readCheckpoints, waitUntilReached } from '#projections/positions/read.ts';
 import { readDueRaces, type RaceRow } from '#projections/races/read.ts';
 import { readOutOfRaces } from '#projections/standing/read.ts';
 
@@ -63,7 +63,7 @@ const headRow = z.object({ partition: z.int(), seq: z.int() });
 /** The views have all that the log has now, so nothing of a day that is over is missing. */
 async function areScoresComplete(db: CommonQueryMethods): Promise<boolean> {
   const heads = await db.any(sql.type(headRow)`SELECT partition, seq FROM head`);
-  if (!(await haveReached(db, RANKED_BY, heads))) return false;
+  if (!(await waitUntilReached(db, RANKED_BY, heads))) return false;
   const checkpoints = await readCheckpoints(db);
   return !checkpoints.some(({ view, isStale }) => isStale && RANKED_BY.some((name) => name === view));
 }

@@ -24,7 +24,7 @@ test('an update reads back as announced', () => {
     { view: 'balance', ...place, accounts: [7, 9] },
     { view: 'statement', ...place, accounts: [] },
     { view: 'activity', ...place, accounts: [], activity: [round], notices },
-    { view: 'rounds', ...place, accounts: [7], flights: [inFlight, { ...inFlight, seq: 39, end }] },
+    { view: 'rounds', ...place, accounts: [7, 9], openRounds: [7], flights: [inFlight, { ...inFlight, seq: 39, end }] },
   ];
   expect(updates.flatMap(overTheWire)).toEqual(updates);
 });

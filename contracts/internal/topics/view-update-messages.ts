@@ -39,8 +39,9 @@ const viewUpdate = z.object({
   ...place,
   view: viewName,
   accounts: z.array(accountId),
+  /** Programs of the previous version ignore it, and flights. */
+  openRounds: z.array(accountId).exactOptional(),
   activity: z.array(activity).exactOptional(),
-  /** Programs of the previous version ignore it. */
   flights: z.array(flight).exactOptional(),
   notices: z.array(notice).exactOptional(),
 }) satisfies z.ZodType<ViewUpdate>;
@@ -56,6 +57,8 @@ export function updateMessages(update: ViewUpdate): UpdateMessage[] {
   return Array.from({ length: parts }, (_, part) => {
     const items = <Item>(all: readonly Item[]) => all.slice(part * MOST_ITEMS, (part + 1) * MOST_ITEMS);
     const piece: ViewUpdate = { view, partition, seq, accounts: items(accounts) };
+    const isIn = new Set(piece.accounts);
+    if (update.openRounds !== undefined) piece.openRounds = update.openRounds.filter((account) => isIn.has(account));
     if (update.activity !== undefined) piece.activity = items(rounds);
     if (update.flights !== undefined) piece.flights = items(update.flights);
     if (update.notices !== undefined) piece.notices = items(notices);

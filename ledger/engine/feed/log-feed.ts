@@ -4,8 +4,8 @@ import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/internal/feed.
 import { ChainMarks, markOf } from './chain-marks.ts';
 import { batchOf, DEFAULT_MAX_EVENTS, LogReader } from './log-reader.ts';
 
-/** Events kept in memory. A reader further behind reads from the log. */
-const TAIL_EVENTS = 12_000;
+/** Events kept in memory: more than two seconds at full load, for readers that read once a second. */
+const TAIL_EVENTS = 24_000;
 const LET_GO_EVENTS = 256;
 
 type Reader = { at: number };

@@ -1,11 +1,11 @@
 // Waits until the views reach the position. Beyond the log's end a position is refused, and a time means the end.
 import type { DatabasePool } from 'slonik';
 import type { AsOf } from '#contracts/books/moment.ts';
-import { earlierOf, formatPosition, parsePosition, type Position } from '#contracts/position.ts';
+import { formatPosition, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { positionAtTime } from '#projections/ledger-days/read.ts';
 import { refused, type Refused } from '../answers/errors.ts';
-import type { PositionWait } from '../calls/position-wait.ts';
+import { earliestOf, type PositionWait, type Reached } from '../calls/position-wait.ts';
 
 export type BooksRooms = { pool: DatabasePool; reach: PositionWait };
 
@@ -16,14 +16,13 @@ export async function askedPosition(
 ): Promise<{ kind: 'position'; position: Position } | Refused> {
   const wanted = at === undefined ? undefined : at.kind === 'time' ? await positionAtTime(pool, at.at) : at.position;
   const named = wanted && new Map([...wanted].filter(([, seq]) => seq > 0));
-  let reachedByAll: Position | undefined;
+  const all: Reached[] = [];
   for (const view of views) {
     const reached = await reach(view, named === undefined || named.size === 0 ? undefined : formatPosition(named));
     if (reached.kind === 'refusal') return reached.code === 'invalid-input' ? beyond(reached) : reached;
-    const position = reached.position === '' ? new Map<number, number>() : parsePosition(reached.position);
-    reachedByAll = reachedByAll === undefined ? position : earlierOf(reachedByAll, position);
+    all.push(reached);
   }
-  return { kind: 'position', position: wanted ?? reachedByAll ?? new Map() };
+  return { kind: 'position', position: wanted ?? earliestOf(all) };
 }
 
 function beyond({ message }: Refused): Refused {

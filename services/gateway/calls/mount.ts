@@ -9,6 +9,7 @@ import { HEADERS } from '#contracts/definition/problem.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
+import { formatPosition } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import { jsonWriterFor, sendFile, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
@@ -23,7 +24,7 @@ import type { Answer, Handlers } from './handler.ts';
 import type { OverdueCalls } from './overdue.ts';
 import { type Parsed, parseKey, parsePart, parseQuery } from './parse.ts';
 import { turnAway } from './permitted.ts';
-import type { PositionWait, Reached } from './position-wait.ts';
+import { earliestOf, type PositionWait, type Reached } from './position-wait.ts';
 import { recordActions } from './record-action.ts';
 import { RequestSession, type SessionRooms } from './session-handle.ts';
 
@@ -103,7 +104,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     };
     const commandId = (asked.commandId ??= rooms.drawCommandId());
 
-    const reached = call.view === undefined ? null : await reachView(call, call.view, rooms, ctx);
+    const reached = call.view === undefined ? null : await reachViews(call, call.view, rooms, ctx);
     if (reached?.kind === 'refusal') return sendRefusal(ctx, reached);
     const overspent = takeDaily === null ? null : await takeDaily(asked);
     if (overspent !== null) return sendRefusal(ctx, overspent);
@@ -127,6 +128,17 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     setJsonHeaders(ctx.res);
     sendConstant(ctx, await outcome.constant);
   };
+}
+
+async function reachViews(call: Call, view: ViewName, rooms: MountRooms, ctx: Context): Promise<Reached | Refused> {
+  if (call.alsoReads === undefined) return reachView(call, view, rooms, ctx);
+  const reads = [view, ...call.alsoReads].map((one) => reachView(call, one, rooms, ctx));
+  const reached: Reached[] = [];
+  for (const one of await Promise.all(reads)) {
+    if (one.kind === 'refusal') return one;
+    reached.push(one);
+  }
+  return { kind: 'reached', position: formatPosition(earliestOf(reached)) };
 }
 
 /**

@@ -66,6 +66,12 @@ export function positionWait(
   };
 }
 
+/** Empty for no views. */
+export function earliestOf(all: readonly Reached[]): Position {
+  const positions = all.map(({ position }): Position => (position === '' ? new Map() : parsePosition(position)));
+  return positions.length === 0 ? new Map() : positions.reduce(earlierOf);
+}
+
 function whyImpossible(wanted: Position, { position, partitions }: LogEnd): string | null {
   const unknown = [...wanted.keys()].find((partition) => partition >= partitions);
   if (unknown !== undefined) return `The log has no partition ${unknown}.`;

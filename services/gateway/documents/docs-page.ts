@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Budget, type Call, permissionFor, refusalsOf } from '#contracts/definition/call.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
+import type { ViewName } from '#contracts/push.ts';
 import { rolesWith } from '#contracts/standing/permissions.ts';
 import { BUDGET_LIMITS } from '../calls/budgets.ts';
 import { statusOf } from '../answers/errors.ts';
@@ -83,10 +84,15 @@ function facts(call: Call): string[] {
     who,
     ...(call.idempotent ? [`${call.idempotent === 'required' ? 'needs' : 'takes'} an idempotency key`] : []),
     ...budgetFacts(call.budget),
-    ...(call.view ? [`reads the view “${call.view}”`] : []),
+    ...(call.view ? [`reads ${viewsOf(call.view, call.alsoReads)}`] : []),
     ...(call.gated ? ['answers 202 with a change request if a second person has to approve'] : []),
     `refuses with ${refusals.join(', ')}`,
   ];
+}
+
+function viewsOf(view: ViewName, others: readonly ViewName[] = []): string {
+  const named = [view, ...others].map((name) => `“${name}”`).join(', ');
+  return others.length === 0 ? `the view ${named}` : `the views ${named}`;
 }
 
 function budgetFacts({ purse, cost, perDay }: Budget): string[] {

@@ -39,6 +39,17 @@ test('changes of shared views are sent to all players, less often', () => {
   expect(told).toEqual([{ account: 'all', push: { views: ['leaderboard'], position: '0:100' } }]);
 });
 
+test('a push of rounds says whether an open round changed', () => {
+  const { told, news } = audience(1, 2);
+  news.take({ ...update('rounds', 1, 1, 2), openRounds: [2] });
+  news.take({ ...update('rounds', 2, 1, 2), openRounds: [] });
+  vi.advanceTimersByTime(50);
+  expect(told.map(({ account, push }) => [account, push.openRounds])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+});
+
 test('without listeners nothing is kept and no timer runs', () => {
   const { told, news } = audience();
   news.take(update('balance', 1, 1));

@@ -9,7 +9,7 @@ const SHARED: ReadonlySet<ViewName> = new Set(['leaderboard', 'public-stats', 'r
 export type Moments = { ownMs: number; sharedMs: number };
 export const MOMENTS: Moments = { ownMs: 50, sharedMs: 1000 };
 
-type News = { views: Set<ViewName>; position: Position };
+type News = { views: Set<ViewName>; position: Position; openRounds?: boolean };
 
 export type Listeners = {
   has(account: AccountId): boolean;
@@ -31,7 +31,7 @@ export class ViewNews {
     this.#moments = moments;
   }
 
-  take({ view, partition, seq, accounts }: ViewUpdate): void {
+  take({ view, partition, seq, accounts, openRounds }: ViewUpdate): void {
     if (this.#listeners.count === 0) return;
     const position: Position = new Map([[partition, seq]]);
     if (SHARED.has(view)) {
@@ -40,7 +40,11 @@ export class ViewNews {
       return;
     }
     for (const account of accounts) {
-      if (this.#listeners.has(account)) this.#own.set(account, joined(this.#own.get(account), view, position));
+      if (!this.#listeners.has(account)) continue;
+      const news = joined(this.#own.get(account), view, position);
+      // A projector of the previous version does not say.
+      if (view === 'rounds') news.openRounds = news.openRounds === true || (openRounds?.includes(account) ?? true);
+      this.#own.set(account, news);
     }
     if (this.#own.size > 0) this.#ownTimer ??= setTimeout(() => this.#tellOwn(), this.#moments.ownMs).unref();
   }
@@ -70,6 +74,7 @@ function joined(news: News | null | undefined, view: ViewName, position: Positio
   return news;
 }
 
-function pushOf({ views, position }: News): ViewPush {
-  return { views: [...views], position: formatPosition(position) };
+function pushOf({ views, position, openRounds }: News): ViewPush {
+  const push = { views: [...views], position: formatPosition(position) };
+  return openRounds === undefined ? push : { ...push, openRounds };
 }

@@ -7,7 +7,8 @@ import { positionAt } from '#contracts/position.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { staleSession } from '../accounts/stale-session.ts';
-import { refused } from '../answers/errors.ts';
+import { refused, type Refused } from '../answers/errors.ts';
+import type { PositionWait } from '../calls/position-wait.ts';
 import { answerOf, type Handlers, type SessionHandle } from '../calls/handler.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 
@@ -16,6 +17,7 @@ type Deps = {
   identity: Pick<Identity, 'person' | 'waysToReauthenticate'>;
   payouts: Pick<Payouts, 'keepDestination' | 'passRefusal'>;
   compliance: Pick<Compliance, 'assess' | 'forget'>;
+  reach: PositionWait;
 };
 
 type Asked = { account: AccountId; commandId: CommandId; session: Pick<SessionHandle, 'isFresh' | 'device'> };
@@ -35,7 +37,7 @@ export function requestHandlers(deps: Deps): Pick<Handlers, 'withdrawal-request'
 }
 
 async function request(
-  { ledger, identity, payouts, compliance }: Deps,
+  { ledger, identity, payouts, compliance, reach }: Deps,
   { account, commandId, session }: Asked,
   { amount, destination }: Wanted,
 ) {
@@ -47,6 +49,8 @@ async function request(
   if (hash === null) return refusal('command-id-reused');
   const unfit = await payouts.passRefusal(commandId, amount, destination);
   if (unfit !== null) return refused('gamepass-unfit', `${unfit} Nothing was taken.`);
+  const behind = await behindBalance(reach);
+  if (behind !== null) return behind;
   const device = session.device();
   const asked = { id: commandId, account, points: amount, destination, destinationHash: hash, device };
   const assessed = await compliance.assess(asked);
@@ -80,4 +84,15 @@ async function request(
   });
   const message = `${METHOD_TITLES[method]} withdrawal of ${amount} points requested`;
   return answerOf({ success: true as const, message, withdrawal, position: positionAt(partition, seq) }, outcome);
+}
+
+/** The evidence subtracts what these views count from the balance. */
+const COUNTED_BY = ['game-stats', 'experience'] as const;
+
+async function behindBalance(reach: PositionWait): Promise<Refused | null> {
+  const balance = await reach('balance', undefined);
+  if (balance.kind === 'refusal') return balance;
+  if (balance.position === '') return null;
+  const reads = await Promise.all(COUNTED_BY.map((view) => reach(view, balance.position)));
+  return reads.find((reached) => reached.kind === 'refusal') ?? null;
 }

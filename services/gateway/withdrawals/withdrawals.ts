@@ -6,6 +6,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Names } from '../names/names.ts';
+import type { PositionWait } from '../calls/position-wait.ts';
 import { attemptHandlers } from './attempts.ts';
 import { requestHandlers } from './request-withdrawal.ts';
 import { staffHandlers } from './staff-actions.ts';
@@ -22,6 +23,7 @@ type Deps = {
   settings: Pick<LiveSettings, 'value'>;
   names: Names;
   staff: Pick<StaffRecords, 'access'>;
+  reach: PositionWait;
   now: () => number;
 };
 

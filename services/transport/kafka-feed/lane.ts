@@ -24,7 +24,7 @@ export type LaneLimits = {
   behind: number;
 };
 
-const LIMITS: LaneLimits = { ahead: 10_000, behind: 2000 };
+const LIMITS: LaneLimits = { ahead: 20_000, behind: 2000 };
 
 export class Lane {
   readonly #limits: LaneLimits;

@@ -11,6 +11,7 @@ import { projectShares, sharesOf, type States } from '#projections/projector/pro
 import { VIEWS } from '#projections/registry.ts';
 import { readCheckpoints } from '#projections/state/checkpoint.ts';
 import { prepareViews } from '#projections/state/prepare.ts';
+import type { View } from '#projections/view/define-view.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { mustAccept } from '#tests/bench/ledger-bed.ts';
 import { AsyncCounter, type AsyncCount } from './async-count.ts';
@@ -63,11 +64,17 @@ async function costsAtOnce(): Promise<Costs> {
   await using db = await testDatabase();
   await using ledger = await openLedger({ databaseUrl: db.url, masterKey: MASTER_KEY, clock: systemClock });
   await using session = await openReaderSession(db.url, 'projector 0');
+  await using slow = await openReaderSession(db.url, 'projector 0 slow');
   await prepareViews(session.pg, VIEWS, [0]);
   const takeRows = await countRows(session.pg);
-  const states: States = new Map();
+  const readers: Reader[] = [
+    { db: session.pg, views: VIEWS.filter(({ isSlow }) => !isSlow), states: new Map() },
+    { db: slow.pg, views: VIEWS.filter(({ isSlow }) => isSlow), states: new Map() },
+  ];
   let ids = 0;
-  const project = () => projectAll(session.pg, ledger, states);
+  const project = async () => {
+    for (const reader of readers) await projectAll(reader, ledger);
+  };
   const bets = () =>
     Promise.all(
       Array.from({ length: PLAYERS }, (_, place) =>
@@ -98,16 +105,18 @@ async function costsAtOnce(): Promise<Costs> {
   };
 }
 
-async function projectAll(db: Client, { feed }: Pick<OpenLedger, 'feed'>, states: States): Promise<void> {
+type Reader = { db: Client; views: readonly View[]; states: States };
+
+async function projectAll({ db, views, states }: Reader, { feed }: Pick<OpenLedger, 'feed'>): Promise<void> {
   const checkpoints = await readCheckpoints(db, 0);
-  const afterSeq = Math.min(...checkpoints.values());
+  const afterSeq = Math.min(...views.map(({ name }) => checkpoints.get(name)!));
   const toSeq = await feed.headSeq(0);
   const parts: FeedBatch[] = [];
   for await (const part of feed.read(0, afterSeq, { signal: AbortSignal.timeout(60_000), toSeq })) parts.push(part);
   const { mark } = parts.at(-1)!;
   const events = parts.flatMap((part) => part.events);
   const batch = { partition: 0, fromSeq: afterSeq + 1, toSeq, events, mark, unreadable: null };
-  await projectShares({ db, partition: 0, states }, sharesOf(VIEWS, batch, checkpoints));
+  await projectShares({ db, partition: 0, states }, sharesOf(views, batch, checkpoints));
 }
 
 /** Views count by day: at midnight the first bet inserts what later ones update. */

@@ -142,7 +142,7 @@ export function feedBehaviour(name: string, openFeed: FeedMaker): void {
       await using projector = await start();
       for (let death = 0; death < 4; death++) {
         const playing = bed.play(4);
-        await eventually(async () => (await endBackends(bed.db.url, 'tallyhouse projector _')) > 0);
+        await eventually(async () => (await endBackends(bed.db.url, 'tallyhouse projector _%')) > 0);
         await playing;
       }
       await projector.caughtUp();

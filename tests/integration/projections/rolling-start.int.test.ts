@@ -75,16 +75,21 @@ test('a deadlock ends its attempt to swap in a rebuilt view, and the next attemp
 test('two projectors of one partition move their positions one after the other', async () => {
   await using bed = await bedWithViews();
   const seq = await positionOf(bed, 'balance');
-  const move = (name: ViewName) =>
-    moveCheckpoints(0, [{ view: viewNamed(name), fromSeq: seq, toSeq: seq, revision: null, marked: null }]);
+  const move = (...names: ViewName[]) => {
+    const still = { fromSeq: seq, toSeq: seq, revision: null, marked: null };
+    return moveCheckpoints(
+      0,
+      names.map((name) => ({ view: viewNamed(name), ...still })),
+    );
+  };
   await using one = await openReaderSession(bed.db.url, 'one projector');
   await using other = await openReaderSession(bed.db.url, 'another projector');
   await one.pg.query('begin');
-  await runAll(one.pg, move('balance'));
-  const moved = runInTransaction(other.pg, [...move('statement'), ...move('balance')]);
+  await one.pg.query(`select from projection.checkpoint where view = 'balance' for update`);
+  const moved = runInTransaction(other.pg, move('statement', 'balance'));
   moved.catch(() => {});
   await eventually(() => isWaiting(bed, 'another projector'));
-  await runAll(one.pg, move('statement'));
+  await runAll(one.pg, move('balance', 'statement'));
   await one.pg.query('commit');
   await expect(moved).resolves.toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#contracts/accounts/calls.ts';
 import type { Call } from '#contracts/definition/call.ts';
 import { gameHistory } from '#contracts/game-history/calls.ts';
 import { gameStats } from '#contracts/game-stats/calls.ts';
@@ -43,10 +44,18 @@ test('reads of the named views are refetched, mounted ones at once, others when 
   expect(history()).toBe(1);
 });
 
+test('a new level, which the balance may be ahead of, refetches the user', async () => {
+  const [user, statement] = [onScreen(currentUser), onScreen(userTransactions)];
+  await settled();
+  readViewsAgain(client, ['experience']);
+  await settled();
+  expect([user(), statement()]).toEqual([2, 1]);
+});
+
 test('open rounds that have not been read yet are waited for', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const rounds = onScreen(activeRounds, () => promise);
-  readViewsAgain(client, ['rounds', 'game-stats']);
+  readViewsAgain(client, ['rounds'], false);
   resolve({ mines: null, blackjack: null, crash: null });
   await settled();
   expect(rounds()).toBe(1);

@@ -1,4 +1,10 @@
-import { InfiniteQueryObserver, type Query, type QueryClient, type QueryFilters } from '@tanstack/react-query';
+import {
+  InfiniteQueryObserver,
+  type Query,
+  type QueryClient,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { User } from '#contracts/accounts/user.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
@@ -14,24 +20,26 @@ const ASKED_ALREADY = { cancelRefetch: false };
  * A read in flight is left to finish; the client repeats it if it is behind. It does so for one page only, so paged lists
  * are read again afterwards.
  */
-export function readViewsAgain(client: QueryClient, views: readonly ViewName[]): void {
-  const filters = { predicate: ({ queryKey }: Query) => views.includes(queryKey[0] as ViewName) };
+export function readViewsAgain(client: QueryClient, views: readonly ViewName[], openRounds?: boolean): void {
+  const filters = { predicate: ({ queryKey }: Query) => views.some((view) => isReadOf(queryKey, view)) };
   const overtaken = client
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter(isPageByPage);
   void client.invalidateQueries({ ...filters, refetchType: 'none' });
-  const isAskedFor = (query: Query) => filters.predicate(query) && !canWait(query, views);
+  const isAskedFor = (query: Query) => filters.predicate(query) && (openRounds !== false || !isNoneOpen(query));
   void client.refetchQueries({ predicate: isAskedFor, type: 'active' }, ASKED_ALREADY);
   for (const { queryKey } of overtaken) void readAfterThat(client, { queryKey, exact: true });
 }
 
-/**
- * Every bet announces the open rounds, but a finished bet opens none. If none were open, they wait until a round starts or a
- * screen that shows them opens.
- */
-function canWait({ queryKey, state }: Query, views: readonly ViewName[]): boolean {
-  if (queryKey[1] !== activeRounds.name || !views.includes('game-stats') || state.data === undefined) return false;
+/** The level of the user is of a view that is folded less often than the balance. */
+function isReadOf([view, name]: QueryKey, changed: ViewName): boolean {
+  return view === changed || (changed === 'experience' && name === USER_KEY[1]);
+}
+
+/** Finished bets need not read open rounds again. */
+function isNoneOpen({ queryKey, state }: Query): boolean {
+  if (queryKey[1] !== activeRounds.name || state.data === undefined) return false;
   return Object.values(state.data as ReplyOf<typeof activeRounds>).every((round) => round === null);
 }
 

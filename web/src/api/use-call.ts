@@ -59,7 +59,7 @@ export function useCallMutation<C extends Call>(call: C): UseMutationResult<ApiR
   return useMutation({ mutationKey: [call.name], mutationFn: (input) => proven(() => sendKept(input)) });
 }
 
-export function useRefreshViews(): (views: readonly ViewName[]) => void {
+export function useRefreshViews(): (views: readonly ViewName[], openRounds?: boolean) => void {
   const client = useQueryClient();
-  return useCallback((views) => readViewsAgain(client, views), [client]);
+  return useCallback((views, openRounds) => readViewsAgain(client, views, openRounds), [client]);
 }

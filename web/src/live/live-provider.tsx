@@ -32,9 +32,9 @@ type Live = {
 
 const LiveContext = createContext<Live | null>(null);
 
-function applyViews(client: QueryClient, { views, position }: ViewPush): void {
+function applyViews(client: QueryClient, { views, position, openRounds }: ViewPush): void {
   for (const view of views) seenPositions.noteView(view, position);
-  readViewsAgain(client, views);
+  readViewsAgain(client, views, openRounds);
 }
 
 /** Refetches what was not pushed while disconnected. After a gap, pages of one lost server are spread over time. */

@@ -6,7 +6,7 @@ import { seenPositions } from '../../../api/position-memory.ts';
 import { USER_KEY } from '../../../api/query-client.ts';
 import { useRefreshViews } from '../../../api/use-call.ts';
 
-const CHANGED_BY_ROUND: readonly ViewName[] = ['balance', 'game-stats', 'rounds', 'statement'];
+const CHANGED_BY_ROUND: readonly ViewName[] = ['balance', 'rounds', 'statement'];
 
 type ApplyReply = (reply: { newBalance: number }, position: string | null, changed?: readonly ViewName[]) => void;
 
@@ -21,7 +21,7 @@ export function useApplyReply(): ApplyReply {
           user ? { ...user, points: newBalance, lastPosition: position ?? user.lastPosition } : user,
         );
       }
-      refresh(changed);
+      refresh(changed, changed === CHANGED_BY_ROUND ? false : undefined);
     },
     [client, refresh],
   );

@@ -59,7 +59,7 @@ function useEndInHistory(table: Table, { rounds, strip }: Slips): FlightEnd | nu
   const refresh = useRefreshViews();
   const isGone = table.gone !== null;
   useEffect(() => {
-    if (isGone) refresh(['rounds', 'balance', 'statement', 'game-stats']);
+    if (isGone) refresh(['rounds', 'balance', 'statement']);
   }, [isGone, refresh]);
   if (table.gone === null || table.gone.startId !== atTakeOff?.startId || newest === atTakeOff.newest) return null;
   return rounds[0] === undefined ? null : endOfRound(rounds[0]);

@@ -8,8 +8,7 @@ import { createQueryClient } from '../../../api/query-client.ts';
 import { readAllAgain, readViewsAgain } from '../../../api/read-again.ts';
 import { useOpenGames } from './use-open-games.ts';
 
-const GOES_ON: readonly ViewName[] = ['balance', 'statement', 'rounds'];
-const OVER: readonly ViewName[] = ['balance', 'statement', 'game-stats', 'rounds'];
+const CHANGED: readonly ViewName[] = ['balance', 'statement', 'rounds'];
 
 const NOTHING = { crash: null, mines: null, blackjack: null };
 const MINES = {
@@ -52,8 +51,8 @@ async function hub() {
   await waitFor(() => expect(client.isFetching()).toBe(0));
   return {
     open: () => [...result.current],
-    async push(views: readonly ViewName[]) {
-      act(() => readViewsAgain(client, views));
+    async push(openRounds: boolean) {
+      act(() => readViewsAgain(client, CHANGED, openRounds));
       await waitFor(() => expect(client.isFetching()).toBe(0));
     },
     comeBack: () => act(() => readAllAgain(client)),
@@ -64,10 +63,10 @@ test('a round that begins elsewhere is open at its tab until it ends there', asy
   const { open, push } = await hub();
   await waitFor(() => expect(open()).toEqual([]));
   rounds = MINES;
-  await push(GOES_ON);
+  await push(true);
   await waitFor(() => expect(open()).toEqual(['mines']));
   rounds = NOTHING;
-  await push(OVER);
+  await push(true);
   await waitFor(() => expect(open()).toEqual([]));
 });
 
@@ -80,10 +79,10 @@ test('so is one that began while disconnected', async () => {
 
 test('with nothing open a finished bet reads nothing, and the next start does', async () => {
   const { open, push } = await hub();
-  await push(OVER);
+  await push(false);
   expect(house).toHaveBeenCalledOnce();
   rounds = MINES;
-  await push(GOES_ON);
+  await push(true);
   await waitFor(() => expect(open()).toEqual(['mines']));
   expect(house).toHaveBeenCalledTimes(2);
 });
