@@ -11,6 +11,7 @@ export const closedSlice = sliceOf<'account-closed'>()({
   version: 1,
   foldsPast: false,
   initial: () => ({ isClosed: false }),
+  isEmpty: ({ isClosed }) => !isClosed,
   evolve: {
     'account-closed': (state) => {
       state.isClosed = true;

@@ -13,6 +13,7 @@ export const ageSlice = sliceOf<'adult-confirmed'>()({
   version: 1,
   foldsPast: false,
   initial: (): AgeState => ({ isAdult: false }),
+  isEmpty: ({ isAdult }) => !isAdult,
   evolve: {
     'adult-confirmed': (state) => {
       state.isAdult = true;

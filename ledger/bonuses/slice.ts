@@ -1,6 +1,7 @@
 import type { LastClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { FIRST_ZONE, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import { day, maybe, moment, number, text, tuple, type ValueOf } from '../engine/book/forms.ts';
+import { packedOf } from '../engine/book/slice.ts';
 
 export type BonusState = {
   isSignupBonusGranted: boolean;
@@ -25,11 +26,16 @@ declare module '../engine/book/account.ts' {
   }
 }
 
-export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed' | 'time-zone-set'>()({
+const FORM = tuple(number, maybe(tuple(moment, day, number, maybe(day))), maybe(tuple(text, moment)));
+
+export const bonusSlice = packedOf<'signup-bonus-granted' | 'daily-bonus-claimed' | 'time-zone-set'>()({
   name: 'bonuses',
   version: 3,
   foldsPast: false,
+  form: FORM,
   initial: (): BonusState => ({ ...NO_BONUSES }),
+  isEmpty: ({ isSignupBonusGranted, lastClaim, isZoneSet }) =>
+    !isSignupBonusGranted && lastClaim === null && !isZoneSet,
   evolve: {
     'signup-bonus-granted': (state) => {
       state.isSignupBonusGranted = true;
@@ -57,12 +63,12 @@ export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed'
         ? 'the time zone was changed twice within 30 days'
         : null,
   },
-  encode: ({ isSignupBonusGranted, lastClaim, zone, isZoneSet, zoneChangedAt }) => [
+  encode: ({ isSignupBonusGranted, lastClaim, zone, isZoneSet, zoneChangedAt }): ValueOf<typeof FORM> => [
     isSignupBonusGranted ? 1 : 0,
     lastClaim && [lastClaim.at, lastClaim.day, lastClaim.streak, lastClaim.frozenDay],
     isZoneSet ? [zone, zoneChangedAt] : null,
   ],
-  decode: ([granted, last, zone]: Stored): BonusState => ({
+  decode: ([granted, last, zone]): BonusState => ({
     isSignupBonusGranted: granted === 1,
     lastClaim: last && { at: last[0], day: last[1], streak: last[2], frozenDay: last[3] },
     zone: zone?.[0] ?? FIRST_ZONE,
@@ -70,9 +76,3 @@ export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed'
     zoneChangedAt: zone?.[1] ?? 0,
   }),
 });
-
-type Stored = [
-  granted: 0 | 1,
-  lastClaim: [at: number, day: string, streak: number, frozenDay: string | null] | null,
-  zone: [zone: string, changedAt: number] | null,
-];

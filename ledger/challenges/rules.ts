@@ -12,7 +12,7 @@ const claimChallenge: Rule<'claim-challenge'> = (account, { challengeId }, { now
   const challenge = challengesOf(earning.challenges, startsAt).find(({ id }) => id === challengeId);
   if (challenge === undefined || !challenge.isActive) return refusal('challenge-unknown');
   const isToday = account.challengeDay.day === day;
-  if (isToday && account.claimedToday.some((claim) => claim.challengeId === challengeId)) {
+  if (isToday && runningDay(account).claimed.some((claim) => claim.challengeId === challengeId)) {
     return refusal('challenge-claimed-already');
   }
   const { type, target, reward } = challenge;

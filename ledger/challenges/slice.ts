@@ -1,9 +1,12 @@
+import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
 import { countedPointsOf } from '#contracts/challenges/progress.ts';
 import { dayAfter, dayAfterMove } from '#contracts/challenges/running-day.ts';
 import { EARNING_TYPES } from '#contracts/earnings.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
 import type { Account } from '../engine/book/account.ts';
+import { day, list, moment, number, tuple, word } from '../engine/book/forms.ts';
+import { pack, unpack } from '../engine/book/packed.ts';
 import { fieldsOf } from '../engine/book/slice.ts';
 
 declare module '../engine/book/account.ts' {
@@ -14,9 +17,10 @@ declare module '../engine/book/account.ts' {
     earnedToday: number;
     roundsToday: number;
     offersToday: number;
-    claimedToday: readonly Claim[];
-    /** Earlier days with a claim, oldest first, while networks may reverse their offers. */
-    pastChallengeDays: readonly ChallengeDay[];
+    /** Packed claims; see `runningDay`. */
+    claimedToday: string;
+    /** Packed days with a claim, oldest first, while networks may reverse their offers; see `countedDays`. */
+    pastChallengeDays: string;
   }
 }
 
@@ -29,8 +33,6 @@ type Counts = Pick<Account, 'earnedToday' | 'roundsToday' | 'offersToday' | 'cla
 type ChallengeState = Counts & Pick<Account, 'challengeZone' | 'challengeDay' | 'pastChallengeDays'>;
 
 const NO_DAY: LocalDay = { day: '', startsAt: 0, endsAt: 0 };
-const NO_CLAIMS: readonly Claim[] = [];
-const NO_PAST: readonly ChallengeDay[] = [];
 
 /** Matches how long credits are kept. */
 const KEPT_MS = 180 * 24 * 3600 * 1000;
@@ -45,8 +47,8 @@ export const challengeSlice = fieldsOf<'challenge-claimed' | 'challenge-reversed
     earnedToday: 0,
     roundsToday: 0,
     offersToday: 0,
-    claimedToday: NO_CLAIMS,
-    pastChallengeDays: NO_PAST,
+    claimedToday: '',
+    pastChallengeDays: '',
   }),
   isEmpty: ({ challengeZone, challengeDay }) => challengeZone === FIRST_ZONE && challengeDay === NO_DAY,
   evolve: {
@@ -60,17 +62,19 @@ export const challengeSlice = fieldsOf<'challenge-claimed' | 'challenge-reversed
     'challenge-claimed': (state, event) => {
       countEarning(state, event);
       const { challengeId, target } = event.payload;
-      state.claimedToday = [...state.claimedToday, { challengeId, target, points: event.amount }];
+      state.claimedToday = packClaims([...claimsIn(state.claimedToday), { challengeId, target, points: event.amount }]);
     },
     'challenge-reversed': (state, { amount, payload: { day, challengeId } }) => {
       const remaining = (claims: readonly Claim[]) => claims.filter((claim) => claim.challengeId !== challengeId);
       if (state.challengeDay.day === day) {
         state.earnedToday += amount;
-        state.claimedToday = remaining(state.claimedToday);
+        state.claimedToday = packClaims(remaining(claimsIn(state.claimedToday)));
         return;
       }
-      state.pastChallengeDays = state.pastChallengeDays.map((past) =>
-        past.day.day === day ? { ...past, earn: past.earn + amount, claimed: remaining(past.claimed) } : past,
+      state.pastChallengeDays = packDays(
+        daysIn(state.pastChallengeDays).map((past) =>
+          past.day.day === day ? { ...past, earn: past.earn + amount, claimed: remaining(past.claimed) } : past,
+        ),
       );
     },
     'time-zone-set': (state, { at, payload: { zone, day } }) => {
@@ -80,72 +84,92 @@ export const challengeSlice = fieldsOf<'challenge-claimed' | 'challenge-reversed
   },
   complaints: {
     'challenge-claimed': ({ challengeDay, claimedToday }, { payload }) =>
-      payload.day === challengeDay.day && claimedToday.some(({ challengeId }) => challengeId === payload.challengeId)
+      payload.day === challengeDay.day &&
+      claimsIn(claimedToday).some(({ challengeId }) => challengeId === payload.challengeId)
         ? 'the challenge was claimed before on that day'
         : null,
     'challenge-reversed': (state, { amount, payload }) => {
-      const claims = countedDays(state).find(({ day }) => day.day === payload.day)?.claimed ?? NO_CLAIMS;
+      const claims = countedDays(state).find(({ day }) => day.day === payload.day)?.claimed ?? [];
       const claim = claims.find(({ challengeId }) => challengeId === payload.challengeId);
       if (claim === undefined) return 'the challenge was not claimed on that day';
       return claim.points === 0 - amount ? null : `the challenge brought ${claim.points} points, not ${0 - amount}`;
     },
   },
-  encode: (state) => [state.challengeZone, rowOf(runningDay(state)), state.pastChallengeDays.map(rowOf)],
+  encode: (state) => [state.challengeZone, rowOf(runningDay(state)), daysIn(state.pastChallengeDays).map(rowOf)],
   decode: ([challengeZone, row, past]: Stored): ChallengeState => {
-    const { day, earn, games, offers, claimed } = dayIn(row);
+    const running = dayIn(row);
     return {
       challengeZone,
-      challengeDay: day,
-      earnedToday: earn,
-      roundsToday: games,
-      offersToday: offers,
-      claimedToday: claimed,
-      pastChallengeDays: past.length === 0 ? NO_PAST : past.map(dayIn),
+      challengeDay: running.day,
+      earnedToday: running.earn,
+      roundsToday: running.games,
+      offersToday: running.offers,
+      claimedToday: packClaims(running.claimed),
+      pastChallengeDays: packDays(past.map(dayIn)),
     };
   },
 });
 
-type StoredClaim = [challengeId: string, target: number, points: number];
-type StoredDay = [
+type StoredClaim = readonly [challengeId: string, target: number, points: number];
+type StoredDay = readonly [
   day: string,
   startsAt: number,
   endsAt: number,
   earn: number,
   games: number,
   offers: number,
-  claimed: StoredClaim[],
+  claimed: readonly StoredClaim[],
 ];
 type Stored = [zone: string, running: StoredDay, past: StoredDay[]];
 
+const CLAIMS = list(tuple(word(DEFAULT_CHALLENGES.map((known) => known.id)), number, number));
+const DAYS = list(tuple(day, moment, moment, number, number, number, CLAIMS));
+
+function packClaims(claims: readonly Claim[]): string {
+  return claims.length === 0 ? '' : pack(CLAIMS, claims.map(claimRow));
+}
+
+function claimsIn(packed: string): Claim[] {
+  return packed === '' ? [] : unpack(CLAIMS, packed).map(claimIn);
+}
+
+function packDays(past: readonly ChallengeDay[]): string {
+  return past.length === 0 ? '' : pack(DAYS, past.map(rowOf));
+}
+
+function daysIn(packed: string): ChallengeDay[] {
+  return packed === '' ? [] : unpack(DAYS, packed).map(dayIn);
+}
+
 function rowOf({ day: { day, startsAt, endsAt }, earn, games, offers, claimed }: ChallengeDay): StoredDay {
-  const claims = claimed.map(({ challengeId, target, points }): StoredClaim => [challengeId, target, points]);
-  return [day, startsAt, endsAt, earn, games, offers, claims];
+  return [day, startsAt, endsAt, earn, games, offers, claimed.map(claimRow)];
+}
+
+function claimRow({ challengeId, target, points }: Claim): StoredClaim {
+  return [challengeId, target, points];
+}
+
+function claimIn([challengeId, target, points]: StoredClaim): Claim {
+  return { challengeId, target, points };
 }
 
 function dayIn([day, startsAt, endsAt, earn, games, offers, claims]: StoredDay): ChallengeDay {
-  const claimed = claims.map(([challengeId, target, points]) => ({ challengeId, target, points }));
-  return {
-    day: sharedDay(day, startsAt, endsAt),
-    earn,
-    games,
-    offers,
-    claimed: claimed.length === 0 ? NO_CLAIMS : claimed,
-  };
+  return { day: sharedDay({ day, startsAt, endsAt }), earn, games, offers, claimed: claims.map(claimIn) };
 }
 
-/** By bounds, so that the accounts of a snapshot share these objects. */
+/** By bounds, so that accounts share these objects. */
 const days = new Map<string, LocalDay>();
 const MOST_DAYS = 10_000;
 
-function sharedDay(day: string, startsAt: number, endsAt: number): LocalDay {
+function sharedDay(local: LocalDay): LocalDay {
+  const { day, startsAt, endsAt } = local;
   if (day === '') return NO_DAY;
   const key = `${day} ${startsAt} ${endsAt}`;
   const known = days.get(key);
   if (known !== undefined) return known;
   if (days.size >= MOST_DAYS) days.clear();
-  const shared = { day, startsAt, endsAt };
-  days.set(key, shared);
-  return shared;
+  days.set(key, local);
+  return local;
 }
 
 /** Excludes the signup bonus, which would begin a day for every new account. */
@@ -169,33 +193,27 @@ export function dayOf({ challengeDay }: Pick<Account, 'challengeDay'>): LocalDay
 }
 
 export function runningDay(state: Readonly<Counts & Pick<Account, 'challengeDay'>>): ChallengeDay {
-  const {
-    challengeDay: day,
-    earnedToday: earn,
-    roundsToday: games,
-    offersToday: offers,
-    claimedToday: claimed,
-  } = state;
-  return { day, earn, games, offers, claimed };
+  const { challengeDay: day, earnedToday: earn, roundsToday: games, offersToday: offers, claimedToday } = state;
+  return { day, earn, games, offers, claimed: claimsIn(claimedToday) };
 }
 
 /** The running day, then earlier ones with a claim. */
 export function countedDays(state: Readonly<ChallengeState>): ChallengeDay[] {
-  return [runningDay(state), ...state.pastChallengeDays];
+  return [runningDay(state), ...daysIn(state.pastChallengeDays)];
 }
 
 function changeDay(state: ChallengeState, day: LocalDay): void {
   if (day.day !== state.challengeDay.day) {
-    if (state.claimedToday.length > 0) state.pastChallengeDays = pastOn(state, day.startsAt);
+    if (state.claimedToday !== '') state.pastChallengeDays = pastOn(state, day.startsAt);
     state.earnedToday = 0;
     state.roundsToday = 0;
     state.offersToday = 0;
-    state.claimedToday = NO_CLAIMS;
+    state.claimedToday = '';
   }
-  state.challengeDay = day;
+  state.challengeDay = sharedDay(day);
 }
 
-function pastOn(state: Readonly<ChallengeState>, now: number): ChallengeDay[] {
-  const kept = state.pastChallengeDays.filter(({ day }) => day.endsAt > now - KEPT_MS);
-  return [...kept, runningDay(state)];
+function pastOn(state: Readonly<ChallengeState>, now: number): string {
+  const kept = daysIn(state.pastChallengeDays).filter(({ day }) => day.endsAt > now - KEPT_MS);
+  return packDays([...kept, runningDay(state)]);
 }

@@ -1,6 +1,7 @@
 import type { CHECKLIST_EVENTS } from '#contracts/checklist/events.ts';
-import type { ChecklistStep } from '#contracts/checklist/steps.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import { CHECKLIST_STEPS, type ChecklistStep } from '#contracts/checklist/steps.ts';
+import { list, word } from '../engine/book/forms.ts';
+import { packedOf } from '../engine/book/slice.ts';
 
 declare module '../engine/book/account.ts' {
   interface Account {
@@ -9,11 +10,13 @@ declare module '../engine/book/account.ts' {
   }
 }
 
-export const checklistSlice = sliceOf<(typeof CHECKLIST_EVENTS)[number]['type']>()({
+export const checklistSlice = packedOf<(typeof CHECKLIST_EVENTS)[number]['type']>()({
   name: 'checklist',
   version: 1,
   foldsPast: false,
+  form: list(word(CHECKLIST_STEPS)),
   initial: () => new Set<ChecklistStep>(),
+  isEmpty: (claimed) => claimed.size === 0,
   evolve: {
     'checklist-step-claimed': (claimed, { payload: { step } }) => {
       claimed.add(step);
@@ -24,5 +27,5 @@ export const checklistSlice = sliceOf<(typeof CHECKLIST_EVENTS)[number]['type']>
       claimed.has(step) ? 'the reward of that step was paid before' : null,
   },
   encode: (claimed) => [...claimed],
-  decode: (stored: ChecklistStep[]) => new Set(stored),
+  decode: (stored) => new Set(stored),
 });

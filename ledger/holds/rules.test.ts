@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { command } from '#contracts/commands.ts';
-import { adjusts, bets, expires, holds, posts, voids } from '#tests/support/asks.ts';
+import { adjusts, bets, credits, expires, holds, posts, voids } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 
 test('held points leave the available balance and remain owned', () => {
@@ -115,11 +115,10 @@ test('no player or operator can ask for an expiry: the command is the system’s
 });
 
 test('a hold of another purpose cannot be ended by an operator', () => {
-  const hold = holds(PLAYER, 5);
-  const given = givenAccount(adjusts(PLAYER, 100), hold);
-  given.account.holds!.open.get(hold.commandId)!.purpose = 'offer';
+  const credit = credits(PLAYER, 5, { releaseAt: Date.UTC(2100, 0, 1) });
+  const given = givenAccount(credit);
   for (const end of [posts, voids, expires]) {
-    expect(given.refusalOf(end(PLAYER, hold.commandId))).toBe('hold-of-other-purpose');
+    expect(given.refusalOf(end(PLAYER, credit.commandId))).toBe('hold-of-other-purpose');
   }
 });
 

@@ -1,5 +1,6 @@
 import type { EventOf } from '#contracts/events.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import { id, list, maybe, moment, number, record, tuple, word, type ValueOf } from '../engine/book/forms.ts';
+import { packedOf } from '../engine/book/slice.ts';
 
 /** A hold can only be ended by commands of its purpose. */
 export type HoldPurpose = 'operator' | 'offer';
@@ -33,11 +34,26 @@ declare module '../engine/book/account.ts' {
   }
 }
 
-export const holdSlice = sliceOf<'points-held' | 'hold-posted' | 'hold-voided' | 'hold-expired'>()({
+const FORM = tuple(
+  list(
+    record<Hold>({
+      holdId: id,
+      purpose: word<HoldPurpose>(['operator', 'offer']),
+      amountPoints: number,
+      expiresAt: maybe(moment),
+    }),
+  ),
+  list(id),
+);
+
+export const holdSlice = packedOf<'points-held' | 'hold-posted' | 'hold-voided' | 'hold-expired'>()({
   name: 'holds',
   version: 1,
   foldsPast: false,
+  form: FORM,
   initial: (): HoldState => ({ open: new Map(), closed: new Set() }),
+  count: ({ open, closed }) => open.size + closed.size,
+  isEmpty: ({ open, closed }) => open.size === 0 && closed.size === 0,
   evolve: {
     'points-held': ({ open }, { commandId, amount, payload: { expiresAt } }) => {
       open.set(commandId, { holdId: commandId, purpose: 'operator', amountPoints: -amount, expiresAt });
@@ -58,8 +74,8 @@ export const holdSlice = sliceOf<'points-held' | 'hold-posted' | 'hold-voided' |
     'hold-voided': (state, event) => endComplaint(state, event, event.amount),
     'hold-expired': (state, event) => endComplaint(state, event, event.amount),
   },
-  encode: ({ open, closed }) => [[...open.values()], [...closed]],
-  decode: ([open, closed]: [Hold[], string[]]) => ({
+  encode: ({ open, closed }): ValueOf<typeof FORM> => [[...open.values()], [...closed]],
+  decode: ([open, closed]) => ({
     open: new Map(open.map((hold) => [hold.holdId, hold])),
     closed: new Set(closed),
   }),

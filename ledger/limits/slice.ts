@@ -35,6 +35,7 @@ export const limitsSlice = sliceOf<'limit-set'>()({
   version: 1,
   foldsPast: false,
   initial: (): LimitsState => ({ limits: [], counts: { day: emptyCount(), week: emptyCount(), month: emptyCount() } }),
+  isEmpty: ({ limits }) => limits.length === 0,
   onlyIfKept: ['round-played', 'round-started', 'round-settled'],
   evolve: {
     'limit-set': (state, { at, payload }) => {

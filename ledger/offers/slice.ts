@@ -1,5 +1,6 @@
 import type { EventOf } from '#contracts/events.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import { id, list, moment, number, record, text, word } from '../engine/book/forms.ts';
+import { packedOf } from '../engine/book/slice.ts';
 
 export type OfferCredit = {
   creditId: string;
@@ -8,6 +9,7 @@ export type OfferCredit = {
   points: number;
   revenueMicros: number;
   creditedAt: number;
+  /** 0 once it is released or reversed. */
   releaseAt: number;
   state: 'waiting' | 'released' | 'reversed';
 };
@@ -16,6 +18,17 @@ export type OfferState = Map<string, OfferCredit>;
 
 /** Networks reverse up to 90 days later; staff correct reversals after this time. */
 const KEPT_MS = 180 * 24 * 3600 * 1000;
+
+const CREDIT = record<OfferCredit>({
+  creditId: id,
+  network: word(['cpx', 'adgate', 'bitlabs', 'ogads']),
+  transactionId: text,
+  points: number,
+  revenueMicros: number,
+  creditedAt: moment,
+  releaseAt: number,
+  state: word(['waiting', 'released', 'reversed']),
+});
 
 type Reversal = EventOf<'offer-reversed'> | EventOf<'released-offer-reversed'>;
 
@@ -35,44 +48,47 @@ declare module '../engine/book/account.ts' {
   }
 }
 
-export const offerSlice = sliceOf<'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'>()(
-  {
-    name: 'offers',
-    version: 1,
-    foldsPast: false,
-    initial: (): OfferState => new Map(),
-    evolve: {
-      'offer-credited': (offers, { commandId, amount, at, payload: { network, transactionId, ...payload } }) => {
-        forgetOld(offers, at);
-        const { revenueMicros, releaseAt } = payload;
-        const told = { network, transactionId, points: amount, revenueMicros, creditedAt: at, releaseAt };
-        offers.set(commandId, { creditId: commandId, ...told, state: 'waiting' });
-      },
-      'offer-released': (offers, { payload }) => {
-        offers.get(payload.creditId)!.state = 'released';
-      },
-      'offer-reversed': reverse,
-      'released-offer-reversed': reverse,
+export const offerSlice = packedOf<
+  'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'
+>()({
+  name: 'offers',
+  version: 2,
+  foldsPast: false,
+  form: list(CREDIT),
+  initial: (): OfferState => new Map(),
+  count: (offers) => offers.size,
+  isEmpty: (offers) => offers.size === 0,
+  evolve: {
+    'offer-credited': (offers, { commandId, amount, at, payload: { network, transactionId, ...payload } }) => {
+      forgetOld(offers, at);
+      const { revenueMicros, releaseAt } = payload;
+      const told = { network, transactionId, points: amount, revenueMicros, creditedAt: at, releaseAt };
+      offers.set(commandId, { creditId: commandId, ...told, state: 'waiting' });
     },
-    complaints: {
-      'offer-credited': (offers, { commandId, payload }) =>
-        offers.has(commandId) || creditOf(offers, payload) !== undefined ? 'the conversion was credited before' : null,
-      'offer-released': (offers, { amount, at, payload }) => {
-        const credit = offers.get(payload.creditId);
-        if (credit?.state !== 'waiting') return `no credit ${payload.creditId} is waiting`;
-        if (credit.points !== amount) return `the credit has ${credit.points} points, not ${amount}`;
-        return at < credit.releaseAt ? 'the release date had not come' : null;
-      },
-      'offer-reversed': (offers, event) => reversalComplaint(offers, event, 'waiting'),
-      'released-offer-reversed': (offers, event) => reversalComplaint(offers, event, 'released'),
+    'offer-released': (offers, { payload }) => {
+      Object.assign(offers.get(payload.creditId)!, { state: 'released', releaseAt: 0 });
     },
-    encode: (offers) => [...offers.values()],
-    decode: (stored: OfferCredit[]) => new Map(stored.map((credit) => [credit.creditId, credit])),
+    'offer-reversed': reverse,
+    'released-offer-reversed': reverse,
   },
-);
+  complaints: {
+    'offer-credited': (offers, { commandId, payload }) =>
+      offers.has(commandId) || creditOf(offers, payload) !== undefined ? 'the conversion was credited before' : null,
+    'offer-released': (offers, { amount, at, payload }) => {
+      const credit = offers.get(payload.creditId);
+      if (credit?.state !== 'waiting') return `no credit ${payload.creditId} is waiting`;
+      if (credit.points !== amount) return `the credit has ${credit.points} points, not ${amount}`;
+      return at < credit.releaseAt ? 'the release date had not come' : null;
+    },
+    'offer-reversed': (offers, event) => reversalComplaint(offers, event, 'waiting'),
+    'released-offer-reversed': (offers, event) => reversalComplaint(offers, event, 'released'),
+  },
+  encode: (offers) => [...offers.values()],
+  decode: (stored) => new Map(stored.map((credit) => [credit.creditId, credit])),
+});
 
 function reverse(offers: OfferState, { payload }: Reversal): void {
-  offers.get(payload.creditId)!.state = 'reversed';
+  Object.assign(offers.get(payload.creditId)!, { state: 'reversed', releaseAt: 0 });
 }
 
 /** Credits are in order of arrival. */

@@ -1,7 +1,8 @@
 import type { EventOf } from '#contracts/events.ts';
 import type { PROMO_EVENTS } from '#contracts/promos/events.ts';
 import { addLatest } from '../engine/book/keep-latest.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import { flag, id, list, moment, number, text, tuple, type ValueOf } from '../engine/book/forms.ts';
+import { packedOf } from '../engine/book/slice.ts';
 
 export type Promo = {
   code: string;
@@ -33,11 +34,16 @@ export function isOver({ isEnded, expiresAt }: Promo, now: number): boolean {
   return isEnded || expiresAt <= now;
 }
 
-export const promoSlice = sliceOf<(typeof PROMO_EVENTS)[number]['type']>()({
+const FORM = tuple(list(tuple(id, text, number, number, number, moment, flag)), list(id));
+
+export const promoSlice = packedOf<(typeof PROMO_EVENTS)[number]['type']>()({
   name: 'promos',
   version: 1,
   foldsPast: false,
+  form: FORM,
   initial: (): PromoState => ({ promos: new Map(), settled: new Set() }),
+  count: ({ promos, settled }) => promos.size + settled.size,
+  isEmpty: ({ promos, settled }) => promos.size === 0 && settled.size === 0,
   evolve: {
     'promo-made': ({ promos }, { commandId, at, payload: { code, amountPoints: points, mostUses, expiresAt } }) => {
       for (const [id, promo] of promos) if (isOver(promo, at)) promos.delete(id);
@@ -64,19 +70,14 @@ export const promoSlice = sliceOf<(typeof PROMO_EVENTS)[number]['type']>()({
     'promo-paid': settledComplaint,
     'promo-declined': settledComplaint,
   },
-  encode: ({ promos, settled }) => [
-    [...promos].map(([id, { code, points, mostUses, uses, expiresAt, isEnded }]) => [
-      id,
-      code,
-      points,
-      mostUses,
-      uses,
-      expiresAt,
-      isEnded,
-    ]),
+  encode: ({ promos, settled }): ValueOf<typeof FORM> => [
+    [...promos].map(
+      ([id, { code, points, mostUses, uses, expiresAt, isEnded }]) =>
+        [id, code, points, mostUses, uses, expiresAt, isEnded] as const,
+    ),
     [...settled],
   ],
-  decode: ([promos, settled]: Stored): PromoState => ({
+  decode: ([promos, settled]): PromoState => ({
     promos: new Map(
       promos.map(([id, code, points, mostUses, uses, expiresAt, isEnded]) => [
         id,
@@ -86,17 +87,6 @@ export const promoSlice = sliceOf<(typeof PROMO_EVENTS)[number]['type']>()({
     settled: new Set(settled),
   }),
 });
-
-type StoredPromo = [
-  id: string,
-  code: string,
-  points: number,
-  mostUses: number,
-  uses: number,
-  expiresAt: number,
-  isEnded: boolean,
-];
-type Stored = [promos: StoredPromo[], settled: string[]];
 
 type Settled = EventOf<'promo-paid' | 'promo-declined'>;
 

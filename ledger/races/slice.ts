@@ -3,7 +3,8 @@ import type { RACE_EVENTS } from '#contracts/races/events.ts';
 import { sharePrizes } from '#contracts/races/prizes.ts';
 import { endOfRace, mayBeCancelled, type RaceWindow } from '#contracts/races/window.ts';
 import { addLatest } from '../engine/book/keep-latest.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import { flag, id, list, number, tuple, type ValueOf } from '../engine/book/forms.ts';
+import { packedOf } from '../engine/book/slice.ts';
 
 export type Race = RaceWindow & { prizes: readonly number[]; isOver: boolean };
 
@@ -24,11 +25,16 @@ declare module '../engine/book/account.ts' {
   }
 }
 
-export const raceSlice = sliceOf<(typeof RACE_EVENTS)[number]['type']>()({
+const FORM = tuple(list(tuple(id, number, number, list(number), flag)), list(id));
+
+export const raceSlice = packedOf<(typeof RACE_EVENTS)[number]['type']>()({
   name: 'races',
   version: 1,
   foldsPast: false,
+  form: FORM,
   initial: (): RaceState => ({ races: new Map(), settled: new Set() }),
+  count: ({ races, settled }) => races.size + settled.size,
+  isEmpty: ({ races, settled }) => races.size === 0 && settled.size === 0,
   evolve: {
     'race-planned': ({ races }, { commandId, payload: { firstDay, days, prizes } }) => {
       for (const [id, race] of races) if (race.isOver) races.delete(id);
@@ -53,20 +59,15 @@ export const raceSlice = sliceOf<(typeof RACE_EVENTS)[number]['type']>()({
     'race-prize-paid': settledComplaint,
     'race-prize-declined': settledComplaint,
   },
-  encode: ({ races, settled }) => [
-    [...races].map(([id, { firstDay, days, prizes, isOver }]) => [id, firstDay, days, prizes, isOver]),
+  encode: ({ races, settled }): ValueOf<typeof FORM> => [
+    [...races].map(([id, { firstDay, days, prizes, isOver }]) => [id, firstDay, days, prizes, isOver] as const),
     [...settled],
   ],
-  decode: ([races, settled]: Stored): RaceState => ({
+  decode: ([races, settled]): RaceState => ({
     races: new Map(races.map(([id, firstDay, days, prizes, isOver]) => [id, { firstDay, days, prizes, isOver }])),
     settled: new Set(settled),
   }),
 });
-
-type Stored = [
-  races: [id: string, firstDay: number, days: number, prizes: readonly number[], isOver: boolean][],
-  settled: string[],
-];
 
 function settlingComplaint({ races }: Readonly<RaceState>, event: EventOf<'race-settled'>): string | null {
   const { raceId, winners, leastOne } = event.payload;

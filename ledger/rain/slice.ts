@@ -1,7 +1,8 @@
 import type { RAIN_EVENTS } from '#contracts/rain/events.ts';
 import type { EventOf } from '#contracts/events.ts';
 import { addLatest, removeOldest } from '../engine/book/keep-latest.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import { id, list, number, tuple, type ValueOf } from '../engine/book/forms.ts';
+import { packedOf } from '../engine/book/slice.ts';
 
 export type PouredRain = { sharePoints: number; returned: Set<number> };
 
@@ -23,11 +24,15 @@ declare module '../engine/book/account.ts' {
   }
 }
 
-export const rainSlice = sliceOf<(typeof RAIN_EVENTS)[number]['type']>()({
+const FORM = tuple(list(id), list(tuple(id, number, list(number))));
+
+export const rainSlice = packedOf<(typeof RAIN_EVENTS)[number]['type']>()({
   name: 'rain',
   version: 1,
   foldsPast: false,
+  form: FORM,
   initial: (): RainState => ({ settled: new Set(), poured: new Map() }),
+  count: ({ settled, poured }) => settled.size + poured.size,
   isEmpty: ({ settled, poured }) => settled.size === 0 && poured.size === 0,
   evolve: {
     'rain-pool-fed': () => {},
@@ -59,19 +64,17 @@ export const rainSlice = sliceOf<(typeof RAIN_EVENTS)[number]['type']>()({
       return amount === rain.sharePoints ? null : `a share was ${rain.sharePoints} points, not ${amount}`;
     },
   },
-  encode: ({ settled, poured }) => [
+  encode: ({ settled, poured }): ValueOf<typeof FORM> => [
     [...settled],
-    [...poured].map(([rainId, { sharePoints, returned }]) => [rainId, sharePoints, [...returned]]),
+    [...poured].map(([rainId, { sharePoints, returned }]) => [rainId, sharePoints, [...returned]] as const),
   ],
-  decode: ([settled, poured]: Stored): RainState => ({
+  decode: ([settled, poured]): RainState => ({
     settled: new Set(settled),
     poured: new Map(
       poured.map(([rainId, sharePoints, returned]) => [rainId, { sharePoints, returned: new Set(returned) }]),
     ),
   }),
 });
-
-type Stored = [settled: string[], poured: [rainId: string, sharePoints: number, returned: number[]][]];
 
 function settledComplaint(
   { settled }: Readonly<RainState>,

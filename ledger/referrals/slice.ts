@@ -1,6 +1,7 @@
 import type { EventOf } from '#contracts/events.ts';
 import type { REFERRAL_EVENTS } from '#contracts/referrals/events.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import { id, list, maybe, moment, number, tuple, type ValueOf } from '../engine/book/forms.ts';
+import { packedOf } from '../engine/book/slice.ts';
 
 export type Share = {
   friend: number;
@@ -35,10 +36,20 @@ declare module '../engine/book/account.ts' {
   }
 }
 
-export const referralSlice = sliceOf<ReferralEvents>()({
+const FORM = tuple(
+  maybe(number),
+  number,
+  number,
+  list(number),
+  list(tuple(id, number, number, number, moment, number)),
+  number,
+);
+
+export const referralSlice = packedOf<ReferralEvents>()({
   name: 'referrals',
   version: 2,
   foldsPast: false,
+  form: FORM,
   initial: (): ReferralState => ({
     referrer: null,
     bonusPoints: 0,
@@ -47,6 +58,9 @@ export const referralSlice = sliceOf<ReferralEvents>()({
     shares: new Map(),
     keptHundredths: 0,
   }),
+  count: ({ paidFor, shares }) => paidFor.size + shares.size,
+  isEmpty: ({ referrer, isFriendBonusGranted, paidFor, shares, keptHundredths }) =>
+    referrer === null && !isFriendBonusGranted && paidFor.size === 0 && shares.size === 0 && keptHundredths === 0,
   evolve: {
     'referral-set': (state, { payload: { referrer, bonusPoints } }) => {
       state.referrer = referrer;
@@ -102,22 +116,18 @@ export const referralSlice = sliceOf<ReferralEvents>()({
       return pointsComplaint(amount, keptHundredths - hundredths);
     },
   },
-  encode: ({ referrer, bonusPoints, isFriendBonusGranted, paidFor, shares, keptHundredths }) => [
+  encode: ({ referrer, bonusPoints, isFriendBonusGranted, paidFor, shares, keptHundredths }): ValueOf<typeof FORM> => [
     referrer,
     bonusPoints,
     isFriendBonusGranted ? 1 : 0,
     [...paidFor],
-    [...shares].map(([creditId, { friend, hundredths, points, at, isReversed }]) => [
-      creditId,
-      friend,
-      hundredths,
-      points,
-      at,
-      isReversed ? 1 : 0,
-    ]),
+    [...shares].map(
+      ([creditId, { friend, hundredths, points, at, isReversed }]) =>
+        [creditId, friend, hundredths, points, at, isReversed ? 1 : 0] as const,
+    ),
     keptHundredths,
   ],
-  decode: ([referrer, bonusPoints, granted, paidFor, shares, keptHundredths]: Stored): ReferralState => ({
+  decode: ([referrer, bonusPoints, granted, paidFor, shares, keptHundredths]): ReferralState => ({
     referrer,
     bonusPoints,
     isFriendBonusGranted: granted === 1,
@@ -167,20 +177,3 @@ function pointsComplaint(amount: number, hundredths: number): string | null {
 export function wholePoints(hundredths: number): number {
   return Math.floor(hundredths / 100);
 }
-
-type StoredShare = [
-  creditId: string,
-  friend: number,
-  hundredths: number,
-  points: number,
-  at: number,
-  isReversed: 0 | 1,
-];
-type Stored = [
-  referrer: number | null,
-  bonusPoints: number,
-  isFriendBonusGranted: 0 | 1,
-  paidFor: number[],
-  shares: StoredShare[],
-  keptHundredths: number,
-];

@@ -2,7 +2,8 @@ import { dayOf, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { EventOf } from '#contracts/events.ts';
 import type { TIP_EVENTS } from '#contracts/tips/events.ts';
 import { addLatest, removeOldest } from '../engine/book/keep-latest.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import { day, flag, type Form, id, list, moment, number, tuple, type ValueOf } from '../engine/book/forms.ts';
+import { packedOf } from '../engine/book/slice.ts';
 
 /** `sentAt`: milliseconds. */
 export type SentTip = { to: number; points: number; sentAt: number; isReturned: boolean };
@@ -39,11 +40,16 @@ export function receivedOn({ receivedDay, receivedPoints }: Readonly<TipState> =
   return receivedDay === dayOf(now) ? receivedPoints : 0;
 }
 
-export const tipSlice = sliceOf<(typeof TIP_EVENTS)[number]['type']>()({
+const FORM = tuple(list(tuple(id, number, number, moment, flag)), list(id), day as Form<UtcDay>, number);
+
+export const tipSlice = packedOf<(typeof TIP_EVENTS)[number]['type']>()({
   name: 'tips',
   version: 1,
   foldsPast: false,
+  form: FORM,
   initial: (): TipState => ({ ...NO_TIPS, sent: new Map(), settled: new Set() }),
+  count: ({ sent, settled }) => sent.size + settled.size,
+  isEmpty: ({ sent, settled }) => sent.size === 0 && settled.size === 0,
   evolve: {
     'tip-sent': ({ sent }, { commandId, amount, at, payload: { to } }) => {
       sent.set(commandId, { to, points: -amount, sentAt: at, isReturned: false });
@@ -82,26 +88,19 @@ export const tipSlice = sliceOf<(typeof TIP_EVENTS)[number]['type']>()({
     },
     'rain-tip-received': settledComplaint,
   },
-  encode: ({ sent, settled, receivedDay, receivedPoints }) => [
-    [...sent].map(([tipId, { to, points, sentAt, isReturned }]) => [tipId, to, points, sentAt, isReturned]),
+  encode: ({ sent, settled, receivedDay, receivedPoints }): ValueOf<typeof FORM> => [
+    [...sent].map(([tipId, { to, points, sentAt, isReturned }]) => [tipId, to, points, sentAt, isReturned] as const),
     [...settled],
     receivedDay,
     receivedPoints,
   ],
-  decode: ([sent, settled, receivedDay, receivedPoints]: Stored): TipState => ({
+  decode: ([sent, settled, receivedDay, receivedPoints]): TipState => ({
     sent: new Map(sent.map(([tipId, to, points, sentAt, isReturned]) => [tipId, { to, points, sentAt, isReturned }])),
     settled: new Set(settled),
     receivedDay,
     receivedPoints,
   }),
 });
-
-type Stored = [
-  sent: [tipId: string, to: number, points: number, sentAt: number, isReturned: boolean][],
-  settled: string[],
-  receivedDay: UtcDay,
-  receivedPoints: number,
-];
 
 type Settled = EventOf<'tip-received' | 'tip-declined' | 'rain-tip-received'>;
 

@@ -1,24 +1,51 @@
 import type { EventOf } from '#contracts/events.ts';
 import type { WITHDRAWAL_EVENTS } from '#contracts/withdrawals/events.ts';
-import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import { METHOD_NAMES } from '#contracts/withdrawals/method-names.ts';
+import { WITHDRAWAL_STAGES, type WithdrawalStage } from '#contracts/withdrawals/stage.ts';
+import { hash, id, list, maybe, moment, number, record, word } from '../engine/book/forms.ts';
+import { packedOf } from '../engine/book/slice.ts';
 import { WITHDRAWAL_COMPLAINTS } from './complaints.ts';
 import { isForgettable, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
 
 type Owned = (typeof WITHDRAWAL_EVENTS)[number]['type'];
 
-export const withdrawalSlice = sliceOf<Owned>()({
+/** In the order of a request. */
+const WITHDRAWAL = record<Withdrawal>({
+  withdrawalId: id,
+  method: word(METHOD_NAMES),
+  micros: number,
+  settingsSeq: number,
+  destination: hash,
+  points: number,
+  requestedAt: moment,
+  stage: word(WITHDRAWAL_STAGES),
+  acceptedMicros: maybe(number),
+  feeMicros: number,
+  attempt: number,
+  provider: maybe(word<string>(METHOD_NAMES)),
+  endedAt: maybe(moment),
+});
+
+export const withdrawalSlice = packedOf<Owned>()({
   name: 'withdrawals',
   version: 1,
   foldsPast: false,
+  form: list(WITHDRAWAL),
   initial: (): WithdrawalState => new Map(),
+  count: (withdrawals) => withdrawals.size,
   isEmpty: (withdrawals) => withdrawals.size === 0,
   evolve: {
-    'withdrawal-requested': (withdrawals, { commandId, amount, at, payload }) => {
+    'withdrawal-requested': (
+      withdrawals,
+      { commandId, amount, at, payload: { method, micros, settingsSeq, destination } },
+    ) => {
       forgetEnded(withdrawals, at);
       withdrawals.set(commandId, {
         withdrawalId: commandId,
-        ...payload,
+        method,
+        micros,
+        settingsSeq,
+        destination,
         points: -amount,
         requestedAt: at,
         stage: 'requested',
@@ -59,7 +86,7 @@ export const withdrawalSlice = sliceOf<Owned>()({
   },
   complaints: WITHDRAWAL_COMPLAINTS,
   encode: (withdrawals) => [...withdrawals.values()],
-  decode: (stored: Withdrawal[]) => new Map(stored.map((withdrawal) => [withdrawal.withdrawalId, withdrawal])),
+  decode: (stored) => new Map(stored.map((withdrawal) => [withdrawal.withdrawalId, withdrawal])),
 });
 
 const NO_ATTEMPT = { acceptedMicros: null, feeMicros: 0 };

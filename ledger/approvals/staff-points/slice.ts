@@ -1,7 +1,8 @@
 import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { GAVE_POINTS_DAYS } from '#contracts/standing/refusals.ts';
 import type { Account } from '../../engine/book/account.ts';
-import { sliceOf } from '../../engine/book/slice.ts';
+import { list, moment, number, text, tuple, type ValueOf } from '../../engine/book/forms.ts';
+import { packedOf } from '../../engine/book/slice.ts';
 
 export type StaffPointsState = {
   /** Of a member of staff: what was counted on the latest day (UTC, days since the epoch) that has any. */
@@ -10,8 +11,6 @@ export type StaffPointsState = {
   /** Of a player: by actor, when they last gave points, in milliseconds, the earliest first. */
   givers: Map<string, number>;
 };
-
-type Stored = [day: number, points: number, givers: [string, number][]];
 
 const KEPT_MS = GAVE_POINTS_DAYS * DAY_MS;
 
@@ -23,11 +22,15 @@ declare module '../../engine/book/account.ts' {
 
 export const dayNumber = (at: number): number => Math.floor(at / DAY_MS);
 
-export const staffPointsSlice = sliceOf<'staff-points-counted' | 'points-given' | 'postback-resolved'>()({
+const FORM = tuple(number, number, list(tuple(text, moment)));
+
+export const staffPointsSlice = packedOf<'staff-points-counted' | 'points-given' | 'postback-resolved'>()({
   name: 'staffPoints',
   version: 1,
   foldsPast: false,
+  form: FORM,
   initial: (): StaffPointsState => ({ day: 0, points: 0, givers: new Map() }),
+  count: ({ givers }) => givers.size,
   isEmpty: ({ points, givers }) => points === 0 && givers.size === 0,
   evolve: {
     'staff-points-counted': (state, { at, payload: { points } }) => {
@@ -41,8 +44,8 @@ export const staffPointsSlice = sliceOf<'staff-points-counted' | 'points-given' 
     },
     'postback-resolved': () => undefined,
   },
-  encode: ({ day, points, givers }): Stored => [day, points, [...givers]],
-  decode: ([day, points, givers]: Stored) => ({ day, points, givers: new Map(givers) }),
+  encode: ({ day, points, givers }): ValueOf<typeof FORM> => [day, points, [...givers]],
+  decode: ([day, points, givers]) => ({ day, points, givers: new Map(givers) }),
 });
 
 function countedOn({ day, points }: Readonly<StaffPointsState>, at: number): number {

@@ -1,5 +1,6 @@
 import type { EventOf, EventType } from '#contracts/events.ts';
 import type { Account } from './account.ts';
+import type { Form } from './forms.ts';
 
 export type StoredSlice = string | number | boolean | null | readonly StoredSlice[] | object;
 
@@ -12,6 +13,8 @@ type Part<State, Owned extends EventType> = {
   /** True if the slice handles event kinds older than itself, so that a snapshot without it is unusable. */
   foldsPast: boolean;
   initial(): State;
+  /** True for the initial state, which is not kept. */
+  isEmpty(state: State): boolean;
   /** Changes the state in place. */
   evolve: { [Type in Owned]: Evolver<State, Type> } & { [Type in EventType]?: Evolver<State, Type> };
   /** The error in an event given the state before it, or null. Used by audits. */
@@ -20,10 +23,9 @@ type Part<State, Owned extends EventType> = {
   decode(stored: never): State;
 };
 
-/** State that few accounts have, in one field, undefined before its first event. */
+/** State that few accounts have and bets read, in one field, undefined while it is empty. */
 export type Slice<Name extends string, State, Owned extends EventType> = Part<State, Owned> & {
   name: Name;
-  isEmpty?(state: State): boolean;
   /** Other capabilities' events that change existing state but never create it. */
   onlyIfKept?: readonly EventType[];
 };
@@ -32,13 +34,31 @@ export type Slice<Name extends string, State, Owned extends EventType> = Part<St
 export type Fields<State, Owned extends EventType> = Part<State, Owned> & {
   name: string;
   fields: true;
-  isEmpty(state: State): boolean;
+};
+
+/** State that no bet reads: packed with that of other slices. Reading its field gives a copy. */
+export type PackedSlice<Name extends string, State, Owned extends EventType, Stored extends StoredSlice> = Omit<
+  Part<State, Owned>,
+  'encode' | 'decode'
+> & {
+  name: Name;
+  form: Form<Stored>;
+  /** Number of entries, for slices that can have many. */
+  count?(state: State): number;
+  encode(state: State): Stored;
+  decode(stored: Stored): State;
 };
 
 export function sliceOf<Owned extends EventType>() {
   return <const Name extends keyof Account>(
     slice: Slice<Name, NonNullable<Account[Name]>, Owned>,
   ): Slice<Name, NonNullable<Account[Name]>, Owned> => slice;
+}
+
+export function packedOf<Owned extends EventType>() {
+  return <const Name extends keyof Account, Stored extends StoredSlice>(
+    slice: PackedSlice<Name, NonNullable<Account[Name]>, Owned, Stored>,
+  ): PackedSlice<Name, NonNullable<Account[Name]>, Owned, Stored> => slice;
 }
 
 export function fieldsOf<Owned extends EventType>() {
@@ -53,8 +73,10 @@ export type AnySlice = {
   version: number;
   foldsPast: boolean;
   fields?: true;
+  form?: Form<unknown>;
+  count?(state: unknown): number;
   initial(): unknown;
-  isEmpty?(state: unknown): boolean;
+  isEmpty(state: unknown): boolean;
   onlyIfKept?: readonly EventType[];
   evolve: object;
   complaints?: object;

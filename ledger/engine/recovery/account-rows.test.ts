@@ -68,7 +68,7 @@ function without(name: string): Buffer {
 }
 
 test('a slice that the snapshot lacks starts at its initial value', () => {
-  expect(decode(without('holds'))).toMatchObject({ accounts: [{ ...full, holds: undefined }, plain], stale: [] });
+  expect(decode(without('holds'))).toMatchObject({ accounts: [{ ...full, packed: '' }, plain], stale: [] });
 });
 
 test('a snapshot without a slice that folds older events is unreadable, because the slice would miss them', () => {
@@ -80,6 +80,14 @@ test('a snapshot without a slice that folds older events is unreadable, because 
 test('accounts that have a slice in another version are refolded from the log, others are not', () => {
   const raised = rewritten(({ slices }) => void (slices.find(([name]) => name === 'holds')![1] += 1));
   expect(decode(raised)).toMatchObject({ accounts: [plain], stale: [PLAYER] });
+});
+
+test('an empty slice in a row of an earlier program is dropped', () => {
+  const place = 5 + ACCOUNT_MODEL.slices.findIndex(({ name }) => name === 'holds');
+  const emptied = rewritten(({ accounts }) => {
+    for (const row of accounts) row[place] = [[], []];
+  });
+  expect(decode(emptied)).toMatchObject({ accounts: [{ ...full, packed: '' }, plain], stale: [] });
 });
 
 test('a slice unknown to this program makes the snapshot unreadable', () => {

@@ -1,5 +1,5 @@
 import type { Account } from '../book/account.ts';
-import { type AccountModel, restoreSlice, storedOf } from '../book/account-model.ts';
+import type { AccountModel } from '../book/account-model.ts';
 import type { AnySlice, StoredSlice } from '../book/slice.ts';
 
 const FORMAT = 5;
@@ -26,11 +26,11 @@ export type Chunk = ChunkEnd & {
   stale: readonly number[];
 };
 
-export function encodeRow({ slices }: AccountModel, account: Readonly<Account>): string {
+export function encodeRow(model: AccountModel, account: Readonly<Account>): string {
   const row: Row = [account.id, account.available, account.held, account.version, account.open];
   let nulls = 0;
-  for (const slice of slices) {
-    const stored = storedOf(account, slice);
+  for (const slice of model.slices) {
+    const stored = model.storedOf(account, slice);
     if (stored === undefined) {
       nulls++;
       continue;
@@ -103,7 +103,7 @@ function toAccount(model: AccountModel, row: Row, columns: readonly Column[]): A
     if (stored[index] === null) continue;
     const { slice, isStale } = columns[index]!;
     if (isStale) return null;
-    restoreSlice(account, slice, stored[index]!);
+    model.restoreSlice(account, slice, stored[index]!);
   }
   return account;
 }

@@ -3,8 +3,7 @@
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Account } from '../book/account.ts';
-import { type AccountModel, storedOf } from '../book/account-model.ts';
-import type { AnySlice } from '../book/slice.ts';
+import type { AccountModel } from '../book/account-model.ts';
 import { Book } from '../book/book.ts';
 import { SeenFilter } from '../idempotency/seen-filter.ts';
 import { UnreadableSnapshot } from './account-rows.ts';
@@ -89,16 +88,15 @@ function differenceOf(model: AccountModel, kept: Account, told: Account): string
   if (available !== told.available || held !== told.held || open !== told.open)
     return `it keeps ${wordsOf(kept)}, the log gives ${wordsOf(told)}`;
   for (const slice of model.slices) {
-    const [mine, logged] = [storedText(kept, slice), storedText(told, slice)];
+    const [mine, logged] = [kept, told].map((account) => JSON.stringify(model.storedOf(account, slice) ?? null)) as [
+      string,
+      string,
+    ];
     if (mine === logged) continue;
     const [short, shortLogged] = [mine, logged].map((text) => text.slice(0, 200));
     return `it keeps "${slice.name}" of account ${id} after ${version} events as ${short}, the log gives ${shortLogged}`;
   }
   return null;
-}
-
-function storedText(account: Account, slice: AnySlice): string {
-  return JSON.stringify(storedOf(account, slice) ?? null);
 }
 
 function wordsOf({ id, version, available, held, open }: Account): string {
