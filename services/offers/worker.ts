@@ -10,7 +10,9 @@ import { sortUnread, type SortRooms } from './conversions/sort.ts';
 export type WorkerRooms = BookRooms & SortRooms & JobRooms;
 
 const LANES = 4;
-const LOOK_MS = 500;
+const POLL_MS = 500;
+/** Postbacks and decisions at this gateway are looked at at once; this is for those of others. */
+const LOOK_MS = 2000;
 const LEASE_MS = 10_000;
 const PAUSES: Pauses = { firstMs: 500, longestMs: 10_000 };
 
@@ -40,7 +42,7 @@ export function openWorker(rooms: WorkerRooms): OfferWorker {
     lanes: LANES,
     leaseMs: LEASE_MS,
     backoff: PAUSES,
-    pollMs: LOOK_MS,
+    pollMs: POLL_MS,
   });
 
   async function sort(): Promise<void> {

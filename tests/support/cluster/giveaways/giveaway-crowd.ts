@@ -2,6 +2,7 @@
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { JOB_ADDED } from '#infra/jobs/add-job.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { eventually } from '../../eventually.ts';
@@ -114,7 +115,9 @@ export class GiveawayCrowd {
       this.excluded = leaver.account;
     }
     await this.#pool.query(sql.unsafe`update chat.rain set ends_at = now() where id = ${id}`);
-    await this.#pool.query(sql.unsafe`update jobs.job set run_at = now() where queue = 'rain' and key = ${id}`);
+    await this.#pool.query(sql.unsafe`
+      with due as (update jobs.job set run_at = now() where queue = 'rain' and key = ${id} returning queue)
+      select pg_notify(${JOB_ADDED}, queue) from due`);
     await eventually(async () => {
       const { state } = await this.#pool.one(sql.type(stateRow)`select state from chat.rain where id = ${id}`);
       return state === 'poured' || state === 'dry';
