@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import type { Client } from 'pg';
 import { expect, vi } from 'vitest';
+import { positionAt } from '#contracts/position.ts';
 import { systemRandom } from '#infra/process/random.ts';
 import { betRequests, type Hand, writeKey } from '#tests/bench/http/request-bytes.ts';
 import { type Answer, ResponseReader } from '#tests/bench/http/response-reader.ts';
@@ -38,6 +39,11 @@ export async function countedPlayer(address: string, database: Client): Promise<
   await once(socket, 'connect');
   const reader = new ResponseReader();
   let bets = 0;
+  /** Wakes readers that pause between batches. */
+  const readOn = async () => {
+    const { rows } = await database.query<{ seq: string }>('select max(seq) as seq from head');
+    await visitor.get('/api/leaderboard', { 'min-position': positionAt(0, Number(rows[0]!.seq)) });
+  };
   const isFollowed = async () => {
     const { rows } = await database.query<{ isFollowed: boolean }>(FOLLOWED);
     return rows[0]!.isFollowed;
@@ -50,6 +56,7 @@ export async function countedPlayer(address: string, database: Client): Promise<
         while (answer === null) answer = reader.take(((await once(socket, 'data')) as [Buffer])[0]);
         if (answer.status !== 200)
           throw new Error(`a move was answered with ${answer.status}: ${answer.body.toString()}`);
+        await readOn();
         await eventually(isFollowed, { what: 'every reader at the end of the log' });
       }
     },
