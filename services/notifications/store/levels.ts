@@ -13,11 +13,15 @@ const ADD = `
 
 export async function addDeeds(db: ClientBase, deeds: readonly DeedsOf[], terms: LevelTerms): Promise<Notice[]> {
   if (deeds.length === 0) return [];
-  const { rows } = await db.query<{ account: string; offers: string; wagered: string }>(ADD, [
-    deeds.map(({ account }) => account),
-    deeds.map(({ offerPoints }) => offerPoints.toString()),
-    deeds.map(({ wageredPoints }) => wageredPoints.toString()),
-  ]);
+  const { rows } = await db.query<{ account: string; offers: string; wagered: string }>({
+    name: 'add-deeds',
+    text: ADD,
+    values: [
+      deeds.map(({ account }) => account),
+      deeds.map(({ offerPoints }) => offerPoints.toString()),
+      deeds.map(({ wageredPoints }) => wageredPoints.toString()),
+    ],
+  });
   const after = new Map(
     rows.map(({ account, offers, wagered }): [number, Deeds] => [
       Number(account),

@@ -78,14 +78,15 @@ export function record(db: Client, batch: Batch, folded: Folded, levels: LevelTe
 
 async function movePosition(db: Client, { partition, fromSeq, toSeq, marked }: Batch): Promise<void> {
   const moves = [{ marked }];
-  const { rowCount } = await db.query(
-    `UPDATE notifications.position AS stored SET seq = $4,
+  const { rowCount } = await db.query({
+    name: 'move-notifications',
+    text: `UPDATE notifications.position AS stored SET seq = $4,
        marked_seq = coalesce(move.marked_seq, stored.marked_seq), mark = coalesce(move.mark, stored.mark)
      FROM unnest($5::int8[], $6::bytea[]) AS move (marked_seq, mark)
      WHERE stored.reader = $2 AND stored.partition = $1 AND stored.seq = $3
        AND ${holdsMark('$1', 'move')} AND ${holdsMark('$1', 'stored')}`,
-    [partition, READER, fromSeq, toSeq, ...markColumns(moves)],
-  );
+    values: [partition, READER, fromSeq, toSeq, ...markColumns(moves)],
+  });
   if (rowCount === 1) return;
   const stored = { table: 'notifications.position', owner: 'reader', names: [READER] };
   await requireHistory(db, { partition, moves, stored });
