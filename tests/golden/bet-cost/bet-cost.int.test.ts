@@ -139,7 +139,7 @@ async function withinBand(costs: Costs): Promise<Costs> {
   return costs;
 }
 
-test('a bet costs the statements, rows, bytes, folds and promises of its budget', { timeout: 180_000 }, async () => {
+test('a bet costs the statements, rows, bytes, folds and promises of its budget', { timeout: 600_000 }, async () => {
   const costs = await onOneDay(async () => ({ ...(await costsAlone()), ...(await costsAtOnce()) }));
   const text = JSON.stringify(await withinBand(costs), null, 2);
   await expect(`${text}\n`).toMatchFileSnapshot('bet-cost.json');
