@@ -1,7 +1,6 @@
 import { sql } from 'slonik';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import type { Command } from '#contracts/commands.ts';
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
