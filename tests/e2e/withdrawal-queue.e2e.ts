@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Admins, confirmAddress, type Guest, keyed, moveTo, openDesk, sitDownAs, test } from './staff-room.ts';
 import { expect, expectToast } from './visit.ts';
@@ -18,8 +19,9 @@ async function enrich(admins: Admins, { request, account }: Guest): Promise<void
 /** Each of another amount, which names its row. In dollars. */
 async function withdrawAll({ request }: Guest): Promise<string[]> {
   const amounts = Array.from({ length: COUNT }, (_, place) => LEAST_POINTS + place);
+  const firstGamepass = randomInt(1e8, 1e9);
   for (const amount of amounts) {
-    const details = { username: 'Builder_Bob', gamepassId: String(770_000 + amount) };
+    const details = { username: 'Builder_Bob', gamepassId: String(firstGamepass + amount) };
     const data = { type: 'robux', amount, usdValue: '0.10', details };
     const reply = await request.post('/api/automated-withdrawal/request', { data });
     expect(reply.status(), await reply.text()).toBe(200);

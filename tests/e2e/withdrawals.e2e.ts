@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { linkIn } from './mail-links.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
@@ -16,10 +17,11 @@ async function enterPayee(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Request Withdrawal' })).toBeVisible();
 }
 
-async function requestRobux(page: Page, points: number, gamepass: string): Promise<string> {
+/** A gamepass is good for one withdrawal. */
+async function requestRobux(page: Page, username: string, points: number): Promise<string> {
   await page.getByLabel('Amount in points').fill(String(points));
-  await page.getByLabel('Roblox username').fill('Builder_Bob');
-  await page.getByLabel('Gamepass ID').fill(gamepass);
+  await page.getByLabel('Roblox username').fill(username);
+  await page.getByLabel('Gamepass ID').fill(String(randomInt(1e8, 1e9)));
   return request(page);
 }
 
@@ -45,7 +47,7 @@ async function act(finance: APIRequestContext, path: string, data: object): Prom
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const line = (page: Page, text: string) => page.getByRole('row', { name: text });
 
 test('a player withdraws, sees each step as staff take it, and gets the points of a rejected one back', async ({
   page,
@@ -65,14 +67,14 @@ test('a player withdraws, sees each step as staff take it, and gets the points o
   await page.getByRole('button', { name: /^Confirm/ }).click();
   await expect(page.getByText(/confirmed/i).first()).toBeVisible();
   await page.goto('/withdraw');
-  const id = await requestRobux(page, 40, '12345');
+  const id = await requestRobux(page, player.username, 40);
   await expectBalance(page, 60);
   await expect(page.getByRole('list', { name: 'Latest withdrawals' })).toContainText('Pending');
-  const second = await requestRobux(page, 30, '54321');
+  const second = await requestRobux(page, player.username, 30);
   await expectBalance(page, 30);
 
   await page.getByRole('link', { name: 'View All' }).click();
-  const row = line(page, '40');
+  const row = line(page, ' 40 pts ');
   await expect(row).toContainText('Waiting for review.');
   await decide(finance, id, 'approved', 'The gamepass is theirs.');
   await expect(row).toContainText('Approved');
@@ -80,7 +82,7 @@ test('a player withdraws, sees each step as staff take it, and gets the points o
   await expect(row).toContainText('Completed');
   await expect(row).toContainText('ROBLOX-1');
 
-  const rejected = line(page, '30');
+  const rejected = line(page, ' 30 pts ');
   await expect(rejected).toContainText('Pending');
   await decide(finance, second, 'rejected', 'That gamepass is not for sale.');
   await expect(rejected).toContainText('Rejected');
