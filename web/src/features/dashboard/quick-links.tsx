@@ -1,4 +1,4 @@
-import { ArrowUpRight, BadgeCheck, Coins, Dices, History, type LucideIcon, Users } from 'lucide-react';
+import { ArrowUpRight, Check, Coins, Dices, History, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { below, color, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
@@ -12,7 +12,7 @@ const LINKS: readonly QuickLink[] = [
   { to: paths.withdraw, name: 'Withdraw', words: '100 points are worth $1.00', icon: ArrowUpRight },
   { to: paths.referrals, name: 'Refer Friends', words: 'Your link and your bonuses', icon: Users },
   { to: paths.gameHistory, name: 'Game History', words: 'All your rounds', icon: History },
-  { to: paths.fairness, name: 'Fairness', words: 'Verify any round', icon: BadgeCheck },
+  { to: paths.fairness, name: 'Fairness', words: 'Verify any round', icon: Check },
 ];
 
 const Tiles = styled.ul`
