@@ -1,3 +1,4 @@
+// Slow: one fault of each kind, against processes of all roles, Kafka and PostgreSQL.
 import { afterAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/cluster/faults/catalogue.ts';
 import { openStage, type Stage } from '#tests/support/cluster/stage.ts';

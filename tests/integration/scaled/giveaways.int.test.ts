@@ -1,3 +1,4 @@
+// Slow: processes of all roles play while one after the other is killed.
 import { expect, test } from 'vitest';
 import { PART_NAMES } from '#tests/support/cluster/cluster.ts';
 import { soakGiveaways } from '#tests/support/cluster/giveaways/giveaway-soak.ts';

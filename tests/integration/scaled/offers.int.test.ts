@@ -1,3 +1,4 @@
+// Slow: processes of all roles play while one after the other is killed.
 import { expect, test } from 'vitest';
 import { PART_NAMES } from '#tests/support/cluster/cluster.ts';
 import { soakOffers } from '#tests/support/cluster/offers/offer-soak.ts';
