@@ -27,7 +27,7 @@ const replies = new Map<string, unknown>();
 const asked: { what: string; body: unknown }[] = [];
 
 beforeEach(() => {
-  vi.useFakeTimers({ fakeNodeBuiltins: true, shouldAdvanceTime: true } as object);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const what = `${method} ${new URL(address, 'https://house.example').pathname}`;
     asked.push({ what, body: typeof body === 'string' ? JSON.parse(body) : undefined });
