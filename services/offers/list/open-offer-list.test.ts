@@ -19,7 +19,8 @@ beforeEach(async () => {
 afterEach(() => standIn[Symbol.asyncDispose]());
 
 function open(apiKey = 'key', share = 50) {
-  const source = ogadsSource({ apiKey, listUrl: url, timeoutMs: 200 });
+  const timeoutMs = standIn.behaviour === 'slow' ? 200 : 10_000;
+  const source = ogadsSource({ apiKey, listUrl: url, timeoutMs });
   const problems: unknown[] = [];
   const monotonic = () => now;
   const list = openOfferList({ source, share: () => share, monotonic, onUnavailable: (error) => problems.push(error) });
