@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#contracts/accounts/calls.ts';
 import { fairRotate, fairRound } from '#contracts/fairness/calls.ts';
+import { resolveExceptionsCall } from '#contracts/finance/matching-calls.ts';
 import { gameHistory } from '#contracts/game-history/calls.ts';
 import { gameStats } from '#contracts/game-stats/calls.ts';
 import { playDice } from '#contracts/play/calls/single-shot.ts';
@@ -87,6 +88,16 @@ test('a read that a bet overtook is asked again', async () => {
   const reply = await callApi(gameHistory);
   expect(reply.position).toBe('0:50');
   expect(sent(1).headers.get('min-position')).toBe('0:50');
+});
+
+test('a command that news overtook is not sent again', async () => {
+  server.mockImplementationOnce(async () => {
+    seenPositions.noteView('dollar-lines', '0:50');
+    return Response.json({ resolved: 1, posted: 0, waiting: 0 }, { headers: { 'as-of-position': '0:49' } });
+  });
+  const body = { ids: [7], verb: 'ignore' as const, reason: 'A test of the provider.' };
+  expect(await callApi(resolveExceptionsCall, { body })).toMatchObject({ data: { resolved: 1 }, position: '0:49' });
+  expect(server).toHaveBeenCalledOnce();
 });
 
 describe('a read that is overtaken at every try', () => {

@@ -29,6 +29,7 @@ export type ApiReply<C extends Call> = {
 
 type Loose = { params?: unknown; query?: unknown; body?: unknown };
 
+/** Of reads. A command was applied when its reply came, however old the view that it names. */
 const FRESH_TRIES = 3;
 
 /** A lost connection may stay silent for minutes. */
@@ -46,7 +47,7 @@ export async function callApi<C extends Call>(
   for (let tries = 1; ; tries++) {
     const wanted = call.view === undefined ? null : seenPositions.wantedFor(call.view);
     const reply = await sendAnew(call, request, wanted);
-    if (call.view === undefined || reply.position === null) return noted(call, reply);
+    if (call.view === undefined || call.method !== 'GET' || reply.position === null) return noted(call, reply);
     if (!seenPositions.isBehind(call.view, reply.position)) return noted(call, reply);
     if (tries < FRESH_TRIES) continue;
     if (isGoodEnough(reply.position, wanted)) return noted(call, reply);
