@@ -1,3 +1,4 @@
+// Slow: the whole first visit of a player, with several tabs and a second visit.
 import type { Locator, Page } from '@playwright/test';
 import { DiceRoom, receiptName } from './dice-room.ts';
 import {

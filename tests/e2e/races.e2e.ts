@@ -1,3 +1,4 @@
+// Slow: starts a second house, with the demo world.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

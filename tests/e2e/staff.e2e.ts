@@ -1,3 +1,4 @@
+// Slow: reads every page of staff with axe, and acts as each of them.
 import type { Page } from '@playwright/test';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { joinStaff, moveTo, openDesk, sitDownAs, test } from './staff-room.ts';

@@ -1,3 +1,4 @@
+// Slow: plays a round at each of the ten tables, on a laptop and on a phone.
 import type { Locator, Page } from '@playwright/test';
 import { expectHeadingsInOrder, expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, playerTest as test } from './visit.ts';
