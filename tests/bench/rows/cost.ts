@@ -62,34 +62,41 @@ class CostMeter {
   /** Until every view has the last bet. Returns the number of bets. */
   async play(hand: Hand, ms: number): Promise<number> {
     const { product, cookies } = this.#house;
-    const before = await this.#spent();
+    const before = await spentBy(this.#house, this.#postgres);
     const { bets, p99Ms } = await this.#generator.run({ port: product.port, ms, hand, cookies });
     await product.caughtUp();
-    const after = await this.#spent();
+    const after = await spentBy(this.#house, this.#postgres);
     await delay(IDLE_MS);
-    const later = await this.#spent();
+    const later = await spentBy(this.#house, this.#postgres);
     this.cost.program.push((1000 * (after.program - before.program)) / bets);
     this.cost.postgres.push((1000 * (after.postgres - before.postgres)) / bets);
-    this.cost.idle.push((later.program + later.postgres - after.program - after.postgres) / (IDLE_MS / 1000));
+    this.cost.idle.push(perSecond(after, later));
     this.cost.p99Ms.push(p99Ms);
     return bets;
   }
-
-  async #spent(): Promise<{ program: number; postgres: number }> {
-    return { program: processorMs(this.#house.product.pid) ?? 0, postgres: await this.#postgres.spentMs() };
-  }
 }
 
-/** Of a house whose auditor has everything. */
+type Spent = { program: number; postgres: number };
+
+/** Milliseconds. */
+async function spentBy({ product }: Peopled, postgres: PostgresTime): Promise<Spent> {
+  return { program: processorMs(product.pid) ?? 0, postgres: await postgres.spentMs() };
+}
+
+/** Of program and PostgreSQL, after `IDLE_MS` of rest. */
+function perSecond(before: Spent, after: Spent): number {
+  return (after.program + after.postgres - before.program - before.postgres) / (IDLE_MS / 1000);
+}
+
+/** Before the first bet, so that the auditor has almost nothing to catch up with. */
 async function rest(houses: readonly Peopled[]): Promise<Comparison> {
   const [ours, theirs] = await Promise.all(
-    houses.map(async ({ product }): Promise<Figure> => {
-      await using postgres = await PostgresTime.open(product.url);
-      const spent = async () => (processorMs(product.pid) ?? 0) + (await postgres.spentMs());
+    houses.map(async (house): Promise<Figure> => {
+      await using postgres = await PostgresTime.open(house.product.url);
       await delay(SETTLED_MS);
-      const before = await spent();
+      const before = await spentBy(house, postgres);
       await delay(IDLE_MS);
-      return { label: '', unit: 'ms/s', runs: [((await spent()) - before) / (IDLE_MS / 1000)] };
+      return { label: '', unit: 'ms/s', runs: [perSecond(before, await spentBy(house, postgres))] };
     }),
   );
   return {
