@@ -1,7 +1,8 @@
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { seenPositions } from '../../web/src/api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../../web/src/api/query-client.ts';
 import { BaccaratGame } from '../../web/src/features/play/baccarat/baccarat-game.tsx';
 import { BlackjackGame } from '../../web/src/features/play/blackjack/blackjack-game.tsx';
@@ -11,6 +12,7 @@ import { PlinkoGame } from '../../web/src/features/play/plinko/plinko-game.tsx';
 import { RouletteGame } from '../../web/src/features/play/roulette/roulette-game.tsx';
 import { SlotsGame } from '../../web/src/features/play/slots/slots-game.tsx';
 import { TableMemory } from '../../web/src/features/play/table/table-memory.tsx';
+import { instantResults } from '../../web/src/features/play/tempo/use-tempo.ts';
 import { WheelGame } from '../../web/src/features/play/wheel/wheel-game.tsx';
 import { diceReply } from './dice-reply.ts';
 import { Seat } from './seat.tsx';
@@ -27,6 +29,22 @@ export type AnimatedTable = {
   answer: object;
   prepare?(): void;
 };
+
+/** Of each test in the file: at fake time, as a page just opened. */
+export function withInstantResults(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    seenPositions.forget();
+    sessionStorage.clear();
+    instantResults.turn(true);
+  });
+  afterEach(() => {
+    cleanup();
+    instantResults.turn(false);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
 
 /** Each answer is a win of 8 on 10. */
 export const ANIMATED: AnimatedTable[] = [

@@ -1,10 +1,16 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { config } from '#contracts/settings/calls.ts';
-import { houseThatAnswers, houseWithRounds, line, press, sitDownAt, turn } from '#tests/support/animated-tables.tsx';
-import { seenPositions } from '../../../api/position-memory.ts';
+import {
+  houseThatAnswers,
+  houseWithRounds,
+  line,
+  press,
+  sitDownAt,
+  turn,
+  withInstantResults,
+} from '#tests/support/animated-tables.tsx';
 import { keyOf } from '../../../api/query-client.ts';
-import { instantResults } from '../tempo/use-tempo.ts';
 import { MinesGame } from './mines-game.tsx';
 
 const OPEN = {
@@ -44,18 +50,7 @@ const CASHED_OUT = {
   },
 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  seenPositions.forget();
-  sessionStorage.clear();
-  instantResults.turn(true);
-});
-afterEach(() => {
-  cleanup();
-  instantResults.turn(false);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+withInstantResults();
 
 const tile = (at: number) => document.querySelector<HTMLElement>(`[data-tile="${at}"]`)!;
 const action = () => document.querySelector<HTMLElement>('form [data-first], form [type="submit"]')!;

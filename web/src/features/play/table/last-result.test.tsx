@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { FACE_DOWN } from '#contracts/games/cards/shown-card.ts';
 import {
   ANIMATED,
@@ -9,11 +9,10 @@ import {
   press,
   sitDownAt,
   turn,
+  withInstantResults,
 } from '#tests/support/animated-tables.tsx';
-import { seenPositions } from '../../../api/position-memory.ts';
 import { BlackjackGame } from '../blackjack/blackjack-game.tsx';
 import { MinesGame } from '../mines/mines-game.tsx';
-import { instantResults } from '../tempo/use-tempo.ts';
 
 const RESULT = /The house keeps|returned|paid on/;
 const REFUSED = { message: 'Too many bets at once.', code: 'rate-limited', requestId: 'r' };
@@ -21,18 +20,7 @@ const refusal = () => new Response(JSON.stringify(REFUSED), { status: 429 });
 const NO_ANSWER = new TypeError('Failed to fetch');
 const startId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  seenPositions.forget();
-  sessionStorage.clear();
-  instantResults.turn(true);
-});
-afterEach(() => {
-  cleanup();
-  instantResults.turn(false);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+withInstantResults();
 
 /** Beyond the rest after a round. */
 const later = () => vi.advanceTimersByTimeAsync(5000);
