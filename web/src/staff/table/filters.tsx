@@ -128,8 +128,15 @@ export function SearchFilter({ name, label }: { name: string; label: string }) {
     latest.current = set;
   });
   useKeys([{ key: 'f', label: 'Filter', run: () => input.current?.focus() }]);
+  const taken = useRef(value);
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(text.trim()), TYPED_MS);
+    const typed = text.trim();
+    // Nothing was typed: a write would undo what else changes in the address meanwhile.
+    if (typed === taken.current) return;
+    const timer = setTimeout(() => {
+      taken.current = typed;
+      latest.current(typed);
+    }, TYPED_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
