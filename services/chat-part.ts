@@ -2,7 +2,7 @@ import type { Chat } from '#contracts/internal/chat.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { openChat } from './chat/start.ts';
 import type { Ground } from './ground.ts';
-import { submitToHouse } from './house-account.ts';
+import { submitToHouse } from './module/house-account.ts';
 
 export async function openChatOn(ground: Ground, ledger: Ledger): Promise<Chat> {
   const { forgetMentions } = await import('./notifications/store/mentions.ts');

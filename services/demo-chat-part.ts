@@ -7,7 +7,7 @@ import { storeReport } from './chat/store/reports.ts';
 import { storeMessage } from './chat/store/send.ts';
 import type { DemoChat } from './demo/demo-chat.ts';
 import type { Ground } from './ground.ts';
-import { submitToHouse } from './house-account.ts';
+import { submitToHouse } from './module/house-account.ts';
 
 /** Residents are not slowed, so that the world is ready soon. */
 const NO_PACE = { slowSeconds: 0, perMinute: 600, housePerMinute: 6000 };

@@ -7,7 +7,7 @@ import type { DemoPerson } from './demo/cast.ts';
 import type { DemoRooms } from './demo/seed-demo.ts';
 import { demoChatOn } from './demo-chat-part.ts';
 import type { Ground } from './ground.ts';
-import { submitToHouse } from './house-account.ts';
+import { submitToHouse } from './module/house-account.ts';
 
 type Parts = { ledger: OpenPartitions; identity: Identity; compliance: Compliance; publicUrl: string };
 

@@ -48,8 +48,8 @@ import { minesHandlers } from './play/rounds/mines.ts';
 import { singleShotHandlers } from './play/single-shot/single-shot.ts';
 import { voidHoldHandler } from './holds/void-hold.ts';
 import type { Flights } from './play/flights/flights.ts';
-import type { Names } from './names/names.ts';
-import type { PublicIds } from './names/public-ids.ts';
+import type { Names } from '../module/names.ts';
+import type { PublicIds } from '../module/public-ids.ts';
 import { exceptionHandlers } from './offers/exceptions.ts';
 import { offerFigureHandlers } from './offers/offer-figures.ts';
 import { ogadsOffersHandler } from './offers/ogads-offers.ts';
@@ -116,11 +116,11 @@ import { statementHandler } from './statement/statement.ts';
 import { userStatsHandler } from './game-stats/user-stats.ts';
 import { readOwnOf, type ReadOwn } from './accounts/own-user.ts';
 import { userHandler } from './accounts/user.ts';
-import type { OwnWrites } from './session/own-writes.ts';
-import type { Handlers } from './calls/handler.ts';
+import type { OwnWrites } from '../module/own-writes.ts';
+import type { Handlers } from '../module/handler.ts';
 import { payoutDeskHandlers } from './payouts/payout-desk.ts';
 import { withdrawalHandlers } from './withdrawals/withdrawals.ts';
-import type { PositionWait } from './calls/position-wait.ts';
+import type { PositionWait } from '../module/position-wait.ts';
 import type { VisitorPace } from './calls/visitor-pace.ts';
 
 export type HandlerRooms = Pick<AuditDeps, 'threads'> & {

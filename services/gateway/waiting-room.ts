@@ -8,7 +8,7 @@ import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from './answers/answer.ts';
 import { beginPage } from './answers/page-nonce.ts';
 import { openingPage } from './client/opening-page.ts';
-import { refused } from './answers/errors.ts';
+import { refused } from '../module/errors.ts';
 import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
 import { hostCheck } from './http/host.ts';
 import { oneAtATime, wrapRequests } from './http/one-at-a-time.ts';

@@ -12,7 +12,7 @@ import { follow, type FollowerContext } from './loops/follower.ts';
 import { PATIENCE_MS } from './loops/pauses.ts';
 import { ParkedRetries } from './loops/retry-parked.ts';
 import { type ParkedWatch, watchParked } from './loops/watch-parked.ts';
-import type { Policy } from './policies/policy.ts';
+import type { Policy } from '../module/policy.ts';
 import { retryParked } from './store/parked.ts';
 import { beginPositions, readPositions } from './store/record.ts';
 

@@ -1,12 +1,12 @@
 import type { Identity } from '#contracts/internal/identity.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handler, type Handlers } from '../calls/handler.ts';
-import type { PositionWait } from '../calls/position-wait.ts';
-import type { OwnWrites } from '../session/own-writes.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handler, type Handlers } from '../../module/handler.ts';
+import type { PositionWait } from '../../module/position-wait.ts';
+import type { OwnWrites } from '../../module/own-writes.ts';
 import type { ReadOwn } from './own-user.ts';
 import { presentUser } from './present-user.ts';
-import { refusedByIdentity } from './refused-by-identity.ts';
-import { staleSession } from './stale-session.ts';
+import { refusedByIdentity } from '../../module/refused-by-identity.ts';
+import { staleSession } from '../../module/stale-session.ts';
 
 type FactorCall = 'factors' | ChangeCall | 'keep-recovery-codes';
 type ChangeCall = 'enrol-totp' | 'confirm-totp' | 'remove-totp' | 'make-recovery-codes';

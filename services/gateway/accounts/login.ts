@@ -1,13 +1,13 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Log } from '#infra/process/log.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, answerOf, type Handler } from '../calls/handler.ts';
-import type { PositionWait } from '../calls/position-wait.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, answerOf, type Handler } from '../../module/handler.ts';
+import type { PositionWait } from '../../module/position-wait.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
 import type { ReadOwn } from './own-user.ts';
 import { presentNewcomer, presentUser } from './present-user.ts';
-import type { OwnWrites } from '../session/own-writes.ts';
-import { refusedByIdentity } from './refused-by-identity.ts';
+import type { OwnWrites } from '../../module/own-writes.ts';
+import { refusedByIdentity } from '../../module/refused-by-identity.ts';
 
 export type LoginRooms = {
   readOwn: ReadOwn;

@@ -1,4 +1,4 @@
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 export const logoutHandler: Handler<'logout'> = async ({ session }) => {
   await session.end();

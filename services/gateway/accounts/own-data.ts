@@ -2,9 +2,9 @@ import { EXPORT_FILE_NAME } from '#contracts/accounts/own-data-calls.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
-import { refusedByIdentity } from './refused-by-identity.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
+import { refusedByIdentity } from '../../module/refused-by-identity.ts';
 
 type OwnDataCall = 'own-export' | 'ask-for-export' | 'export-file' | 'deletion-terms' | 'delete-account';
 

@@ -1,6 +1,6 @@
 import type { Identity } from '#contracts/internal/identity.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 const NO_SESSION = refused('not-found', 'You have no such session.');
 const dateOf = (ms: number) => new Date(ms).toISOString();

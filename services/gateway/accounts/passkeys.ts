@@ -1,14 +1,14 @@
 import type { Identity, PasskeyOptions, SignedIn } from '#contracts/internal/identity.ts';
 import type { IdentityRefusal } from '#contracts/internal/people.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { type Answer, answer, type Handlers, type SessionHandle } from '../calls/handler.ts';
-import type { PositionWait } from '../calls/position-wait.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { type Answer, answer, type Handlers, type SessionHandle } from '../../module/handler.ts';
+import type { PositionWait } from '../../module/position-wait.ts';
 import { FRESH_MS } from '../calls/session-handle.ts';
-import type { OwnWrites } from '../session/own-writes.ts';
+import type { OwnWrites } from '../../module/own-writes.ts';
 import type { ReadOwn } from './own-user.ts';
 import { presentUser } from './present-user.ts';
-import { refusedByIdentity } from './refused-by-identity.ts';
-import { staleSession } from './stale-session.ts';
+import { refusedByIdentity } from '../../module/refused-by-identity.ts';
+import { staleSession } from '../../module/stale-session.ts';
 
 type OwnCall = 'passkey-options' | 'add-passkey' | 'rename-passkey' | 'remove-passkey';
 type SignInCall = 'passkey-sign-in-options' | 'passkey-sign-in' | 'passkey-step-options' | 'passkey-step';

@@ -1,14 +1,14 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Assurance } from '#contracts/internal/sessions.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 import { FRESH_MS } from '../calls/session-handle.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
 import type { ReadOwn } from './own-user.ts';
 import { presentUser } from './present-user.ts';
-import { refusedByIdentity } from './refused-by-identity.ts';
-import { staleSession } from './stale-session.ts';
+import { refusedByIdentity } from '../../module/refused-by-identity.ts';
+import { staleSession } from '../../module/stale-session.ts';
 
 type SecurityCall =
   | 'resend-verification'

@@ -3,8 +3,8 @@ import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { readDailyBonus } from '#projections/daily-bonus/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
-import { refused } from '../answers/errors.ts';
+import { answer, type Handler } from '../../module/handler.ts';
+import { refused } from '../../module/errors.ts';
 import type { ReadOwn } from './own-user.ts';
 import { presentUser } from './present-user.ts';
 

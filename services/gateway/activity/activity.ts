@@ -1,8 +1,8 @@
 import type { DatabasePool } from 'slonik';
 import { readActivity } from '#projections/activity/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
-import type { Names } from '../names/names.ts';
-import type { PublicIds } from '../names/public-ids.ts';
+import { answer, type Handler } from '../../module/handler.ts';
+import type { Names } from '../../module/names.ts';
+import type { PublicIds } from '../../module/public-ids.ts';
 import { presentActivity } from '../push/activity-line.ts';
 
 export function activityHandler(pool: DatabasePool, names: Names, publicIds: PublicIds): Handler<'activity'> {

@@ -8,11 +8,11 @@ import { hundredthsText } from '#contracts/words/figures.ts';
 import { readWins, type WinRow } from '#projections/activity/read.ts';
 import { readGameHistory } from '#projections/rounds/read-history.ts';
 import { type LastPlayed, readLastPlayed } from '#projections/rounds/read-last-played.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 import { presentHistoryRow } from '../game-history/history-row.ts';
 import { readUnranked } from '../leaderboard/unranked.ts';
-import type { Names } from '../names/names.ts';
-import type { PublicIds } from '../names/public-ids.ts';
+import type { Names } from '../../module/names.ts';
+import type { PublicIds } from '../../module/public-ids.ts';
 
 const WINS = 8;
 const ROUNDS = 6;

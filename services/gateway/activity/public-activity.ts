@@ -1,8 +1,8 @@
 import type { DatabasePool } from 'slonik';
 import { readPublicActivity } from '#projections/activity/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
-import type { Names } from '../names/names.ts';
-import type { PublicIds } from '../names/public-ids.ts';
+import { answer, type Handler } from '../../module/handler.ts';
+import type { Names } from '../../module/names.ts';
+import type { PublicIds } from '../../module/public-ids.ts';
 
 export function publicActivityHandler(
   pool: DatabasePool,

@@ -1,6 +1,6 @@
 import type { Ledger } from '#contracts/outcome.ts';
-import { answerOf, type Handler } from '../calls/handler.ts';
-import { presentBalanceAfter } from '../calls/balance-after.ts';
+import { answerOf, type Handler } from '../../module/handler.ts';
+import { presentBalanceAfter } from '../../module/balance-after.ts';
 
 export function adjustPointsHandler(ledger: Ledger): Handler<'adjust-points'> {
   return async ({ account: operator, commandId, params, body: { amount, reason } }) => {

@@ -1,6 +1,6 @@
 import type { Ledger } from '#contracts/outcome.ts';
-import { presentBalanceAfter } from '../calls/balance-after.ts';
-import { answerOf, type Handler } from '../calls/handler.ts';
+import { presentBalanceAfter } from '../../module/balance-after.ts';
+import { answerOf, type Handler } from '../../module/handler.ts';
 
 export function correctErrorHandler(ledger: Ledger): Handler<'correct-error'> {
   return async ({

@@ -1,7 +1,7 @@
 import { zoneSent } from '#contracts/zone-sent.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import { refusedByIdentity } from '../accounts/refused-by-identity.ts';
-import { answer, answerOf, type Handler } from '../calls/handler.ts';
+import { refusedByIdentity } from '../../module/refused-by-identity.ts';
+import { answer, answerOf, type Handler } from '../../module/handler.ts';
 
 export function confirmAgeHandler(identity: Pick<Identity, 'confirmAge'>): Handler<'confirm-age'> {
   return async ({ account, body: { birthDate, timeZone: sent } }) => {

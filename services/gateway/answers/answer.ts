@@ -5,13 +5,9 @@ import type { Call } from '#contracts/definition/call.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { hasSums } from '#contracts/points.ts';
-import { problemOf, type Refused, retryAfterSeconds, statusOf } from './errors.ts';
+import { problemOf, type Refused, retryAfterSeconds, statusOf } from '../../module/errors.ts';
+import type { AnswerFile } from '../../module/handler.ts';
 import { setApiHeaders } from './security-headers.ts';
-
-/** A streamed file is disposed of once it is sent, or the client has hung up. */
-export type AnswerFile =
-  | { name: string; bytes: Uint8Array }
-  | ({ name: string; size: number; stream: AsyncIterable<Uint8Array> } & AsyncDisposable);
 
 export type WriteJson = (value: unknown) => string;
 

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { expect, test } from 'vitest';
-import { constantOf, sendConstant } from './constant.ts';
+import { constantOf } from '../../module/constant.ts';
+import { sendConstant } from './constant.ts';
 
 test('clients that accept the same encoding get the same bytes', async () => {
   const constant = await constantOf('a table of odds '.repeat(1000));

@@ -4,7 +4,7 @@ import { STORAGE_FULL } from '#contracts/outcome.ts';
 import { isDiskFull } from '#infra/postgres/session/disk-full.ts';
 import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import { ThreadFailed } from '#infra/threads/thread-failed.ts';
-import { refused, type Refused } from './errors.ts';
+import { refused, type Refused } from '../../module/errors.ts';
 
 const THREAD_CODES = { busy: 'overloaded', memory: 'task-too-large', time: 'task-too-large' } as const;
 const UNREACHABLE = refused('overloaded', 'The database cannot be reached just now. Please try again in a moment.');

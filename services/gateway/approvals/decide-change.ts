@@ -8,13 +8,13 @@ import { type Ledger, type Receipt, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { describeCause } from '#contracts/words/stale-cause.ts';
 import { type ChangeRequestRow, readChangeRequest } from '#projections/approvals/read.ts';
-import { staleSession } from '../accounts/stale-session.ts';
-import type { Refused } from '../answers/errors.ts';
-import { answerOf, type Asked as AskedOf, type Handlers } from '../calls/handler.ts';
-import { turnAway } from '../calls/permitted.ts';
+import { staleSession } from '../../module/stale-session.ts';
+import type { Refused } from '../../module/errors.ts';
+import { answerOf, type Asked as AskedOf, type Handlers } from '../../module/handler.ts';
+import { turnAway } from '../../module/permitted.ts';
 import { openSettingWriter, type WriterRooms } from '../settings/setting-writer.ts';
 import { mayBanStaff } from '../standing/change-standing.ts';
-import { accountOfActor, actorOf } from '../calls/present-change.ts';
+import { accountOfActor, actorOf } from '../../module/present-change.ts';
 
 type Deps = WriterRooms & {
   pool: DatabasePool;

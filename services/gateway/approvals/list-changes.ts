@@ -13,9 +13,9 @@ import {
   readChangeRequests,
   type Wanted,
 } from '#projections/approvals/read.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
-import type { Names } from '../names/names.ts';
-import { accountOfActor, actorOf, presentChange, type Viewer } from '../calls/present-change.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
+import type { Names } from '../../module/names.ts';
+import { accountOfActor, actorOf, presentChange, type Viewer } from '../../module/present-change.ts';
 
 export type ViewerDeps = { identity: Pick<Identity, 'person'>; settings: Pick<LiveSettings, 'value'> };
 type Deps = ViewerDeps & { pool: DatabasePool; names: Names; now: () => number };

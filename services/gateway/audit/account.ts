@@ -3,9 +3,9 @@ import { readFirstEntry } from '#projections/journal/read-events.ts';
 import { readHeldAt } from '#projections/journal/read.ts';
 import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
 import { readWholeCurve } from '#projections/account-lines/read-explained.ts';
-import { refused } from '../answers/errors.ts';
+import { refused } from '../../module/errors.ts';
 import { type BooksRooms, positionTold } from '../books/asked-position.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 import { spanOf } from './account-span.ts';
 import { eventsOf } from './events.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../../module/handler.ts';
 import type { Threads } from '#infra/threads/threads.ts';
 import type { BooksRooms } from '../books/asked-position.ts';
 import { auditAccountHandler } from './account.ts';

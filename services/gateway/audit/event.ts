@@ -1,8 +1,8 @@
 import type { DatabasePool } from 'slonik';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { readRound } from '#projections/rounds/read.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 import { chainOf } from './chain.ts';
 import { MOST_TUPLES, placeIn, readBatchOf, readEventsAt, readTuplesAt } from './log-reads.ts';
 import { presentEvent } from './present-event.ts';

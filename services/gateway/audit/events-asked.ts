@@ -1,5 +1,5 @@
-import { refused } from '../answers/errors.ts';
-import type { Handler } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import type { Handler } from '../../module/handler.ts';
 
 export type EventsAsked = Parameters<Handler<'audit-events'>>[0]['query'];
 

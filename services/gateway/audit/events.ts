@@ -4,7 +4,7 @@ import { readEntrySeqsWithin } from '#projections/journal/read-events.ts';
 import { readLineSeqsWithin } from '#projections/account-lines/read-explained.ts';
 import type { BooksRooms } from '../books/asked-position.ts';
 import { positionTold } from '../books/asked-position.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 import { type AccountSpan, spanOf } from './account-span.ts';
 import { BAD_CURSOR, type EventsAsked } from './events-asked.ts';
 import { ledgerAccountEvents } from './ledger-account-events.ts';

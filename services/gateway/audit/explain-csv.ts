@@ -1,4 +1,4 @@
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 import { explain, type ExplainRooms, type Explanation } from './explain.ts';
 import { explainedEvents } from './explained-events.ts';
 import type { WriteFile } from './file-task.ts';

@@ -1,5 +1,5 @@
 import { readBatchOf } from './log-reads.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 import { explain, type ExplainRooms, type Explanation } from './explain.ts';
 import { fileName } from './explain-csv.ts';
 import { explainedEvents } from './explained-events.ts';

@@ -9,9 +9,9 @@ import { readHeldAt } from '#projections/journal/read.ts';
 import { sumHeld } from '#projections/journal/read-events.ts';
 import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
 import { sumLines } from '#projections/account-lines/read-explained.ts';
-import { refused, type Refused } from '../answers/errors.ts';
+import { refused, type Refused } from '../../module/errors.ts';
 import { type BooksRooms, positionTold } from '../books/asked-position.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 import { type AccountSpan, spanOf } from './account-span.ts';
 import { readEventsAt } from './log-reads.ts';
 

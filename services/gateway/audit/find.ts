@@ -11,8 +11,8 @@ import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { readDocumentPlaces } from '#projections/journal/read-events.ts';
 import { readSeedCommitment } from '#projections/rounds/read-chain.ts';
 import { readByReference } from '#projections/withdrawals/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
-import { readLogEnd } from '../calls/log-end.ts';
+import { answer, type Handler } from '../../module/handler.ts';
+import { readLogEnd } from '../../module/log-end.ts';
 import { type Place, placeIn, readCommandPlaces, readEventsAt, readHashPlace } from './log-reads.ts';
 
 export type FindDeps = {

@@ -1,5 +1,5 @@
 import type { AuditReports } from '#contracts/internal/audit-reports.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type Deps = { audit: AuditReports; now: () => number };
 

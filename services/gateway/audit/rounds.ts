@@ -1,7 +1,7 @@
 import type { AuditRound } from '#contracts/audit/calls.ts';
 import { readRoundsWithin, type RoundRow } from '#projections/rounds/read.ts';
 import type { BooksRooms } from '../books/asked-position.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 import { spanOf } from './account-span.ts';
 
 export function auditRoundsHandler(rooms: BooksRooms): Handler<'audit-rounds'> {

@@ -15,8 +15,8 @@ import { comingDays } from './coming-days.ts';
 import { dayIn } from '#contracts/time-zone.ts';
 import { readExcludedUntil } from '#projections/limits/read.ts';
 import { type DailyBonusState, readClaimedDays, readDailyBonus } from '#projections/daily-bonus/read.ts';
-import { answer, answerOf, type Handlers } from '../calls/handler.ts';
-import { eventIn } from '../play/presenters/receipt.ts';
+import { answer, answerOf, type Handlers } from '../../module/handler.ts';
+import { eventIn } from '../../module/event-in.ts';
 
 type BonusCall = 'bonus-calendar' | 'daily-bonus-status' | 'daily-bonus' | 'claim-daily-bonus' | 'set-time-zone';
 type Rooms = { pool: DatabasePool; ledger: Ledger; games: LiveLimits; now: () => number };

@@ -1,5 +1,5 @@
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 export function signupBonusHandler({ value }: Pick<LiveSettings, 'value'>): Handler<'signup-bonus'> {
   return () => answer({ signupBonus: value('signup-bonus') });

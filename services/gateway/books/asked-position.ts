@@ -4,8 +4,8 @@ import type { AsOf } from '#contracts/books/moment.ts';
 import { formatPosition, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { positionAtTime } from '#projections/ledger-days/read.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { earliestOf, type PositionWait, type Reached } from '../calls/position-wait.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { earliestOf, type PositionWait, type Reached } from '../../module/position-wait.ts';
 
 export type BooksRooms = { pool: DatabasePool; reach: PositionWait };
 

@@ -4,9 +4,9 @@ import { REFUSALS } from '#contracts/refusals.ts';
 import { readHeldAt } from '#projections/journal/read.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
 import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handler } from '../calls/handler.ts';
-import { readLogEnd } from '../calls/log-end.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handler } from '../../module/handler.ts';
+import { readLogEnd } from '../../module/log-end.ts';
 import { askedPosition, type BooksRooms, positionTold } from './asked-position.ts';
 import { BEHIND } from './trial-balance.ts';
 

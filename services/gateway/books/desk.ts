@@ -3,7 +3,7 @@ import { type AccountDay, ageOf } from '#contracts/books/ageing.ts';
 import { dayOf, type UtcDay } from '#contracts/days/utc-day.ts';
 import { readOpenItems } from '#projections/dollar-lines/read.ts';
 import { readAccountDays, readReceivableDays } from '#projections/ledger-days/read.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type DeskCalls = 'account-days' | 'receivables' | 'open-items';
 

@@ -2,7 +2,7 @@ import type { DatabasePool } from 'slonik';
 import type { journalCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { type EntryPlace, type EntryRow, readJournal } from '#projections/journal/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 type Entry = ReplyOf<typeof journalCall>['entries'][number];
 

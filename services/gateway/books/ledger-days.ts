@@ -1,6 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import { readLedgerDays } from '#projections/ledger-days/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 export function ledgerDaysHandler(pool: DatabasePool): Handler<'ledger-days'> {
   return async ({ query: { from, to } }) => {

@@ -1,6 +1,6 @@
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 import { askedPosition, type BooksRooms, positionTold } from './asked-position.ts';
 
 export function trialBalanceHandler(rooms: BooksRooms): Handler<'trial-balance'> {

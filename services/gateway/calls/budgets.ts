@@ -3,9 +3,9 @@
 import type { DatabasePool } from 'slonik';
 import type { Budget, Call } from '#contracts/definition/call.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { refused, type Refused } from '../answers/errors.ts';
+import { refused, type Refused } from '../../module/errors.ts';
 import { Paces } from './paces.ts';
-import { openTries, takeTry } from './tries-store.ts';
+import { openTries, takeTry } from '../../module/tries-store.ts';
 
 export type BudgetLimits = {
   perPlayer: number;

@@ -1,8 +1,8 @@
 import { type Call, permissionFor } from '#contracts/definition/call.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
-import type { Refused } from '../answers/errors.ts';
-import type { Answer } from './handler.ts';
+import type { Refused } from '../../module/errors.ts';
+import type { Answer } from '../../module/handler.ts';
 
 type Asked = { params: unknown; body: unknown; account: AccountId | null; addressOf(): string };
 type Outcome = Answer<unknown> | Refused;

@@ -6,10 +6,10 @@ import type { CountryOf } from '../http/country.ts';
 import { deviceOf, keepDevice } from '../session/device-cookie.ts';
 import { drawNonce, nonceOf } from '../session/nonce-cookie.ts';
 import { keepPending, pendingOf } from '../session/pending-cookie.ts';
-import type { OwnWrites } from '../session/own-writes.ts';
+import type { OwnWrites } from '../../module/own-writes.ts';
 import { endSession, renewalOf, sessionIdOf, signInSession } from '../session/session.ts';
 import { type SessionCache, sessionKeyOf } from '../session/session-cache.ts';
-import type { SessionHandle } from './handler.ts';
+import type { SessionHandle } from '../../module/handler.ts';
 
 export type SessionRooms = {
   cache: Pick<SessionCache, 'destroy' | 'peek'>;

@@ -2,9 +2,9 @@
 // limited per address because each costs a hash.
 import type { DatabasePool } from 'slonik';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { refused, type Refused } from '../answers/errors.ts';
+import type { Refused } from '../../module/errors.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { openTries, takeTry, type Tries } from './tries-store.ts';
+import { allTaken, openTries, taken, type Tries } from '../../module/tries-store.ts';
 
 /** Wrong passwords for one name from one address in ten minutes. Limits per address are settings. */
 export const FAILURES_PER_NAME = 10;
@@ -125,25 +125,4 @@ function promoPace(pool: DatabasePool): Pick<VisitorPace, 'beforePromoCode' | 'p
       await Promise.all([promoGuesses.reward(String(account)), promoAddresses.reward(address)]);
     },
   };
-}
-
-async function allTaken(
-  limits: readonly (readonly [Tries, key: string])[],
-  message = 'Too many attempts to sign in.',
-): Promise<Refused | null> {
-  for (const [place, [limiter, key]] of limits.entries()) {
-    const tooOften = await taken(limiter, key, message);
-    if (tooOften === null) continue;
-    await Promise.all(limits.slice(0, place).map(([earlier, itsKey]) => earlier.reward(itsKey)));
-    return tooOften;
-  }
-  return null;
-}
-
-async function taken(limiter: Tries, key: string, message: string): Promise<Refused | null> {
-  const waitMs = await takeTry(limiter, key);
-  if (waitMs === null) return null;
-  const minutes = Math.ceil(waitMs / MINUTE_MS);
-  const again = `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-  return { ...refused('rate-limited', `${message} ${again}`), retryAfterMs: waitMs };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Challenge, challengesOf } from '#contracts/challenges/challenge.ts';
 import { edited } from '#contracts/challenges/edits.ts';
 import { refusal } from '#contracts/outcome.ts';
-import { answer, answerOf, type Handlers } from '../calls/handler.ts';
+import { answer, answerOf, type Handlers } from '../../module/handler.ts';
 import { openSettingWriter, type WriterRooms } from '../settings/setting-writer.ts';
 
 /** Bounds retries after concurrent edits of other challenges. */

@@ -6,8 +6,8 @@ import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type DayProgress, readDayProgress } from '#projections/challenges/read.ts';
 import { readDailyBonus } from '#projections/daily-bonus/read.ts';
-import { answer, answerOf, type Handlers } from '../calls/handler.ts';
-import { eventIn } from '../play/presenters/receipt.ts';
+import { answer, answerOf, type Handlers } from '../../module/handler.ts';
+import { eventIn } from '../../module/event-in.ts';
 
 type Rooms = { pool: DatabasePool; ledger: Ledger; games: LiveLimits; now: () => number };
 

@@ -3,9 +3,9 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
-import type { Names } from '../names/names.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
+import type { Names } from '../../module/names.ts';
 import { presentMessages } from './present.ts';
 import type { SendMessage } from './send-message.ts';
 

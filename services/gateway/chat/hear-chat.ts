@@ -1,9 +1,9 @@
 import { sendChatMessage } from '#contracts/chat/calls.ts';
 import { chatSend, type ChatSent } from '#contracts/chat/push.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { FAULT, type Refused } from '../answers/errors.ts';
+import { FAULT, type Refused } from '../../module/errors.ts';
 import type { TakeBudget } from '../calls/budgets.ts';
-import { parsePart } from '../calls/parse.ts';
+import { parsePart } from '../../module/parse.ts';
 import type { SendMessage } from './send-message.ts';
 
 export type HearChat = (account: AccountId, sent: unknown) => Promise<ChatSent>;

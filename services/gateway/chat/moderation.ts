@@ -4,9 +4,9 @@ import type { Chat, Mute, ReviewedMessage } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { isAllowed } from '#contracts/standing/permissions.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
-import type { Names } from '../names/names.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
+import type { Names } from '../../module/names.ts';
 import { HOUSE_NAME } from './present.ts';
 
 export type ModerationRooms = { chat: Chat; identity: Pick<Identity, 'person'>; names: Names };

@@ -4,7 +4,7 @@ import { isHouseAccount } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ShownTip, StoredMessage } from '#contracts/internal/chat.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
-import type { Names } from '../names/names.ts';
+import type { Names } from '../../module/names.ts';
 
 /** Of messages that the house sends. */
 export const HOUSE_NAME = 'Tallyhouse';

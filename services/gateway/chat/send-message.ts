@@ -7,9 +7,9 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { Log } from '#infra/process/log.ts';
 import { Paces } from '../calls/paces.ts';
-import { refused, type Refused } from '../answers/errors.ts';
+import { refused, type Refused } from '../../module/errors.ts';
 import type { ReceiptLinks } from '../fairness/receipt-links.ts';
-import type { Names } from '../names/names.ts';
+import type { Names } from '../../module/names.ts';
 import { presentMessages } from './present.ts';
 
 export type SendRooms = {

@@ -7,9 +7,9 @@ import { REFUSALS } from '#contracts/refusals.ts';
 import { checklistTerms } from '#contracts/settings/ledger-terms.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readChecklist } from '#projections/experience/read.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, answerOf, type Handlers } from '../calls/handler.ts';
-import { eventIn } from '../play/presenters/receipt.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, answerOf, type Handlers } from '../../module/handler.ts';
+import { eventIn } from '../../module/event-in.ts';
 
 type Deps = {
   pool: DatabasePool;

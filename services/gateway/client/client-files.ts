@@ -4,7 +4,7 @@ import { send } from '@koa/send';
 import type { Context, Middleware } from 'koa';
 import { TOKEN_PATHS } from '#contracts/accounts/recovery-calls.ts';
 import type { Random } from '#infra/process/random.ts';
-import { refused } from '../answers/errors.ts';
+import { refused } from '../../module/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 import { escapeHtml } from '../answers/escape-html.ts';

@@ -2,8 +2,8 @@ import type { Compliance, HoldOfPlayer } from '#contracts/internal/compliance.ts
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { OwnHold } from '#contracts/withdrawals/hold-calls.ts';
 import { describeHold } from '#contracts/words/hold.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type Deps = { compliance: Pick<Compliance, 'holdsOfPlayer' | 'appealHold'> };
 

@@ -2,8 +2,8 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { usdOfPoints } from '#contracts/points.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type Deps = {
   compliance: Pick<Compliance, 'payee' | 'payees' | 'payeeTotals' | 'sanctionsList' | 'taxQueue'>;

@@ -1,8 +1,8 @@
 import type { Compliance, StoredPayee } from '#contracts/internal/compliance.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import { staleSession } from '../accounts/stale-session.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { staleSession } from '../../module/stale-session.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type Deps = {
   compliance: Pick<Compliance, 'payee' | 'savePayee' | 'taxStanding'>;

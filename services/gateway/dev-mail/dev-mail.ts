@@ -3,7 +3,7 @@
 import type { Middleware } from 'koa';
 import type { ShownMail } from '#contracts/internal/mail.ts';
 import { sendRefusal } from '../answers/answer.ts';
-import { refused } from '../answers/errors.ts';
+import { refused } from '../../module/errors.ts';
 import { isFromThisMachine } from '../http/own-machine-door.ts';
 import { devMailPage } from './dev-mail-page.ts';
 

@@ -6,7 +6,7 @@ import { HEADERS } from '#contracts/definition/problem.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { rolesWith } from '#contracts/standing/permissions.ts';
 import { BUDGET_LIMITS } from '../calls/budgets.ts';
-import { statusOf } from '../answers/errors.ts';
+import { statusOf } from '../../module/errors.ts';
 import { escapeHtml } from '../answers/escape-html.ts';
 import { PAGE_STYLE } from '../answers/page-style.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { CALLS } from '#contracts/calls.ts';
 import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
-import { refused, retryAfterSeconds } from '../answers/errors.ts';
+import { refused, retryAfterSeconds } from '../../module/errors.ts';
 import { mountDocuments } from './mount-documents.ts';
 import Router from '@koa/router';
 import Koa from 'koa';

@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import { setJsonHeaders } from '../answers/answer.ts';
-import { type Constant, constantOf, sendConstant } from '../answers/constant.ts';
+import { type Constant, constantOf } from '../../module/constant.ts';
+import { sendConstant } from '../answers/constant.ts';
 import { setPageHeaders } from '../answers/security-headers.ts';
 import { DOCS_STYLE_SOURCE, docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';

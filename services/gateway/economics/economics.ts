@@ -1,7 +1,7 @@
 import type { DatabasePool } from 'slonik';
 import { resultOf } from '#contracts/economics/flows.ts';
 import { readCohorts, readFlows } from '#projections/economics/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 export function economicsHandler(pool: DatabasePool): Handler<'economics'> {
   return async ({ query: { group, ...steps } }) => {

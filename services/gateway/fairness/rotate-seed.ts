@@ -1,6 +1,6 @@
 import type { Ledger } from '#contracts/outcome.ts';
-import { answerOf, type Handler } from '../calls/handler.ts';
-import { eventIn } from '../play/presenters/receipt.ts';
+import { answerOf, type Handler } from '../../module/handler.ts';
+import { eventIn } from '../../module/event-in.ts';
 
 const FIRST_NONCE = 0;
 

@@ -2,8 +2,8 @@ import type { DatabasePool } from 'slonik';
 import type { SharedRound } from '#contracts/fairness/calls.ts';
 import { dayIn } from '#contracts/time-zone.ts';
 import { readRound, type RoundRow } from '#projections/rounds/read.ts';
-import { answer, type Handler, type Handlers } from '../calls/handler.ts';
-import { refused } from '../answers/errors.ts';
+import { answer, type Handler, type Handlers } from '../../module/handler.ts';
+import { refused } from '../../module/errors.ts';
 import type { ReceiptLinks } from './receipt-links.ts';
 
 function roundHandler(pool: DatabasePool): Handler<'round'> {

@@ -1,8 +1,8 @@
 import type { DatabasePool } from 'slonik';
 import type { Seeds } from '#contracts/fairness/calls.ts';
 import { readSeedPairs, type SeedPairRow } from '#projections/rounds/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
-import { refused } from '../answers/errors.ts';
+import { answer, type Handler } from '../../module/handler.ts';
+import { refused } from '../../module/errors.ts';
 
 export function seedsHandler(pool: DatabasePool): Handler<'seeds'> {
   return async ({ account }) => {

@@ -6,11 +6,11 @@ import type { CommandId } from '#contracts/ids.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
-import { submitToHouse } from '../../house-account.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
-import { pendingChangeIn } from '../calls/pending-change.ts';
-import type { PositionWait } from '../calls/position-wait.ts';
+import { submitToHouse } from '../../module/house-account.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
+import { pendingChangeIn } from '../../module/pending-change.ts';
+import type { PositionWait } from '../../module/position-wait.ts';
 import { financeRefused } from './matching.ts';
 
 type ExceptionCalls = 'finance-exceptions' | 'resolve-finance-exceptions' | 'assign-finance-exceptions';

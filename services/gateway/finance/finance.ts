@@ -1,6 +1,6 @@
 import type { Finance } from '#contracts/internal/finance.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import type { PositionWait } from '../calls/position-wait.ts';
+import type { PositionWait } from '../../module/position-wait.ts';
 import { exceptionHandlers } from './exceptions.ts';
 import { matchingHandlers } from './matching.ts';
 import { periodHandlers } from './periods.ts';

@@ -1,6 +1,6 @@
 import type { Finance, FinanceRefusal } from '#contracts/internal/finance.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type MatchingCalls =
   | 'run-matching'

@@ -1,8 +1,8 @@
 import { endOfMonth } from '#contracts/days/utc-month.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
 import type { Finance, FinanceRefusal } from '#contracts/internal/finance.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 import { financeRefused } from './matching.ts';
 
 type PeriodCalls = 'finance-periods' | 'finance-period' | 'close-period' | 'reopen-period' | 'export-month';

@@ -1,6 +1,6 @@
 import type { Finance } from '#contracts/internal/finance.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type StatementCalls =
   | 'finance-sources'

@@ -1,8 +1,8 @@
 // Game and period come from the query or the path; if both are given they must agree.
 import type { DatabasePool } from 'slonik';
 import { readGameHistory } from '#projections/rounds/read-history.ts';
-import { answer, type Handler } from '../calls/handler.ts';
-import { refused } from '../answers/errors.ts';
+import { answer, type Handler } from '../../module/handler.ts';
+import { refused } from '../../module/errors.ts';
 import { presentHistoryRow } from './history-row.ts';
 
 export function gameHistoryHandler(pool: DatabasePool, now: () => number): Handler<'game-history'> {

@@ -2,7 +2,7 @@ import type { DatabasePool } from 'slonik';
 import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
 import { gameName } from '#contracts/games/catalogue.ts';
 import { readGameStats, readPlayerDays } from '#projections/game-stats/read.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type Rooms = { pool: DatabasePool; now: () => number };
 

@@ -5,8 +5,8 @@ import { readGameStats } from '#projections/game-stats/read.ts';
 import { readStanding } from '#projections/leaderboard/read.ts';
 import { readStatement } from '#projections/account-lines/read-statement.ts';
 import { readUnranked } from '../leaderboard/unranked.ts';
-import { answer, type Handler } from '../calls/handler.ts';
-import type { Names } from '../names/names.ts';
+import { answer, type Handler } from '../../module/handler.ts';
+import type { Names } from '../../module/names.ts';
 import { presentTransactions } from '../statement/transaction.ts';
 
 const RECENT = 10;

@@ -1,7 +1,7 @@
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import type { LimitsByGame, LiveLimits } from '#contracts/games/house-limits.ts';
 import { betRules } from '#contracts/games/rules.ts';
-import { constantAnswer, type Handler } from '../calls/handler.ts';
+import { constantAnswer, type Handler } from '../../module/handler.ts';
 
 export function oddsHandler(limits: LiveLimits): Handler<'odds'> {
   let made = { by: limits.current, table: tableOf(limits.current) };

@@ -14,7 +14,7 @@ import {
 } from '#projections/house-returns/figures.ts';
 import { type DayReturns, readFarPlayers, readHouseReturns, readReturnDays } from '#projections/house-returns/read.ts';
 import { readOldestRounds } from '#projections/rounds/read-open.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type Deps = { pool: DatabasePool; identity: Pick<Identity, 'publicPersons'> };
 type ReturnCall = 'house-returns' | 'return-days' | 'far-players' | 'open-rounds';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { BlockedAddresses } from '#contracts/internal/staff.ts';
 import { addressList } from '#infra/address-list.ts';
 import type { Log } from '#infra/process/log.ts';
-import { refused, type Refused } from '../answers/errors.ts';
+import { refused, type Refused } from '../../module/errors.ts';
 import type { AddressOf } from './address.ts';
 
 const BLOCKED = refused(

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';
-import { problemOf, refused, retryAfterSeconds, statusOf } from '../answers/errors.ts';
+import { problemOf, refused, retryAfterSeconds, statusOf } from '../../module/errors.ts';
 import { lineOf } from '#infra/address-line.ts';
 import { addressBehind } from './address.ts';
 import { wrapRequests } from './one-at-a-time.ts';

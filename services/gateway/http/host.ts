@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '#infra/process/own-machine.ts';
-import { refused, type Refused } from '../answers/errors.ts';
+import { refused, type Refused } from '../../module/errors.ts';
 
 export type RefuseHost = (request: IncomingMessage) => Refused | null;
 

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { sendRefusal } from '../answers/answer.ts';
-import { refused } from '../answers/errors.ts';
+import { refused } from '../../module/errors.ts';
 
 export function sendMethodNotAllowed(ctx: Context, methods: readonly string[]): void {
   const allowed = methods.join(', ');

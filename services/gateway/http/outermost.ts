@@ -6,7 +6,7 @@ import { ThreadFailed } from '#infra/threads/thread-failed.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from '../answers/answer.ts';
-import { FAULT, refused, type Refused } from '../answers/errors.ts';
+import { FAULT, refused, type Refused } from '../../module/errors.ts';
 import { passingRefusal, type PassingRooms } from '../answers/passing.ts';
 import type { RequestTimer } from './request-timer.ts';
 import type { RefuseHost } from './host.ts';

@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import type { Health, HealthReport } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { openProbes, PROBE_METHODS, PROBES } from '#infra/process/probes.ts';
-import { refused } from '../answers/errors.ts';
+import { refused } from '../../module/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';
 import { isFromThisMachine } from './own-machine-door.ts';

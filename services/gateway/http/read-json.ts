@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { hasProtoKey } from '#contracts/json/proto-key.ts';
-import { refused, type Refused } from '../answers/errors.ts';
+import { refused, type Refused } from '../../module/errors.ts';
 
 /** Twice the size of a bet on every roulette field; bounds the cost of parsing. */
 export const BODY_LIMIT_BYTES = 8192;

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { refused } from '../answers/errors.ts';
+import { refused } from '../../module/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { sendMethodNotAllowed } from './method-not-allowed.ts';
 

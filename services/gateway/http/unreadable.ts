@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { farewell } from '#infra/farewell.ts';
 import type { Random } from '#infra/process/random.ts';
-import { problemOf, refused, type Refused, retryAfterSeconds, statusOf } from '../answers/errors.ts';
+import { problemOf, refused, type Refused, retryAfterSeconds, statusOf } from '../../module/errors.ts';
 import { lastResponse, withdraw } from './one-at-a-time.ts';
 import { drawRequestId } from './request-id.ts';
 

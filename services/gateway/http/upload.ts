@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { refused, type Refused } from '../answers/errors.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import type { Upload } from '../../module/handler.ts';
 import type { JsonBody } from './read-json.ts';
 
 const CUT_OFF = refused('malformed-request', 'The upload was cut off.');
 const NOT_A_FILE = refused('unsupported-media-type', 'Send the file as application/octet-stream.');
-
-/** `size` is null if the client announced none. */
-export type Upload = { bytes: IncomingMessage; size: number | null };
 
 const UPLOADS = new WeakSet<IncomingMessage>();
 

@@ -11,9 +11,9 @@ import {
   readOwnScore,
   readTopScores,
 } from '#projections/leaderboard/read-scores.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 import type { LevelsOf } from '../levels/levels.ts';
-import type { PublicIds } from '../names/public-ids.ts';
+import type { PublicIds } from '../../module/public-ids.ts';
 import { presentRanked, type RankedRow } from './ranked.ts';
 import { readUnranked } from './unranked.ts';
 

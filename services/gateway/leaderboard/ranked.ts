@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { PublicPerson } from '#contracts/internal/identity.ts';
 import type { RankedPlayer } from '#projections/leaderboard/read.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
-import { shownName } from '../names/names.ts';
+import { shownName } from '../../module/names.ts';
 
 /** `score`: on boards other than the one by points. */
 export type RankedRow = RankedPlayer & { score?: bigint };

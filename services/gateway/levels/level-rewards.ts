@@ -13,8 +13,8 @@ import { levelPayTerms } from '#contracts/settings/ledger-terms.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { type LevelPay, readLevelPay } from '#projections/experience/read.ts';
 import { readExcludedUntil } from '#projections/limits/read.ts';
-import { answer, answerOf, type Handlers } from '../calls/handler.ts';
-import { eventIn } from '../play/presenters/receipt.ts';
+import { answer, answerOf, type Handlers } from '../../module/handler.ts';
+import { eventIn } from '../../module/event-in.ts';
 
 type Rewards = 'level-rewards' | 'claim-rakeback' | 'claim-level-bonus';
 type Rooms = { pool: DatabasePool; ledger: Ledger; settings: Pick<LiveSettings, 'value'>; now: () => number };

@@ -5,7 +5,7 @@ import { experienceOf, levelOf, type LevelStanding, NO_DEEDS } from '#contracts/
 import { levelPayTerms } from '#contracts/settings/ledger-terms.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readDeeds } from '#projections/experience/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 export type LevelsOf = (accounts: readonly AccountId[]) => Promise<(account: AccountId) => LevelStanding>;
 

@@ -6,9 +6,9 @@ import { type Limit, limitAfter, limitAt, LIMIT_KINDS, NO_LIMIT } from '#contrac
 import { LIMIT_WINDOWS, windowEnd } from '#contracts/limits/windows.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type Protection, readProtection } from '#projections/limits/read.ts';
-import { staleSession } from '../accounts/stale-session.ts';
-import { answer, answerOf, type Handlers } from '../calls/handler.ts';
-import { eventIn } from '../play/presenters/receipt.ts';
+import { staleSession } from '../../module/stale-session.ts';
+import { answer, answerOf, type Handlers } from '../../module/handler.ts';
+import { eventIn } from '../../module/event-in.ts';
 
 type LimitsCall = 'limits' | 'set-limit' | 'set-reality-check' | 'self-exclusion';
 type Rooms = { pool: DatabasePool; ledger: Ledger; identity: Identity; now: () => number };

@@ -1,8 +1,8 @@
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import { DEFAULT_CHOICES } from '#contracts/notifications/kinds.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 import { presentNotification } from './present.ts';
 
 type NotificationCall =

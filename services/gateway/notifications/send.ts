@@ -1,8 +1,8 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications, SentNotification } from '#contracts/internal/notifications.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type Rooms = { notifications: Notifications; identity: Pick<Identity, 'person'>; now: () => number };
 

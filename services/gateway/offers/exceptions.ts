@@ -1,8 +1,8 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers, Resolution, WaitingException } from '#contracts/internal/offers.ts';
 import { refusal } from '#contracts/outcome.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, answerOf, type Handlers } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, answerOf, type Handlers } from '../../module/handler.ts';
 
 const MISSING = refused('not-found', 'There is no such exception.');
 const CLOSED = refused('exception-closed', 'This exception is already closed.');

@@ -1,7 +1,7 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type Deps = { offers: Offers; identity: Pick<Identity, 'publicPersons'> };
 type FigureCall = 'exception-causes' | 'exception-request' | 'offer-networks' | 'offer-reversals';

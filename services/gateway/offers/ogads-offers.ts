@@ -2,7 +2,7 @@ import { LIST_TEXTS, openOfferPath } from '#contracts/offers/list-calls.ts';
 import type { ListedOffer, OfferList } from '#contracts/internal/offer-list.ts';
 import type { OfferOutlook, Offers } from '#contracts/internal/offers.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 export function ogadsOffersHandler(list: OfferList | null, offers: Pick<Offers, 'outlook'>): Handler<'ogads-offers'> {
   return async ({ account, session }) => {

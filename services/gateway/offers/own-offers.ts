@@ -1,7 +1,7 @@
 import type { Offers, OwnOffer } from '#contracts/internal/offers.ts';
 import { networkTitle } from '#contracts/offers/networks.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 const NO_WALL = refused('not-found', 'This network has no wall here.');
 

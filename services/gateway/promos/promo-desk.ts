@@ -4,11 +4,11 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { StaffPromo } from '#contracts/promos/staff-calls.ts';
 import { type PromoRow, readPromos, readPromoUses } from '#projections/promos/read.ts';
-import { submitToHouse } from '../../house-account.ts';
-import { paymentState } from '../answers/payment-state.ts';
-import { answer, answerOf, type Handlers } from '../calls/handler.ts';
-import { namesBy } from '../names/names-by.ts';
-import { operatorNames } from '../names/operator-names.ts';
+import { submitToHouse } from '../../module/house-account.ts';
+import { paymentState } from '../../module/payment-state.ts';
+import { answer, answerOf, type Handlers } from '../../module/handler.ts';
+import { namesBy } from '../../module/names-by.ts';
+import { operatorNames } from '../../module/operator-names.ts';
 
 type Deps = {
   pool: DatabasePool;

@@ -10,11 +10,11 @@ import { derivedId } from '#infra/ids/derived-id.ts';
 import { reactionId } from '#infra/ids/reaction-id.ts';
 import { readExcludedUntil } from '#projections/limits/read.ts';
 import { type PromoRow, readPromoByCode } from '#projections/promos/read.ts';
-import { submitToHouse } from '../../house-account.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { answerOf, type Handler } from '../calls/handler.ts';
+import { submitToHouse } from '../../module/house-account.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { answerOf, type Handler } from '../../module/handler.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
-import { eventIn } from '../play/presenters/receipt.ts';
+import { eventIn } from '../../module/event-in.ts';
 
 type Rooms = {
   pool: DatabasePool;

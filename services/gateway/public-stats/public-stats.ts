@@ -3,8 +3,8 @@ import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
 import { type PayoutTime, readPayoutTimes } from '#projections/withdrawals/read.ts';
-import { freshFor } from '../answers/fresh-for.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { freshFor } from '../../module/fresh-for.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 type Deps = { pool: DatabasePool; settings: Pick<LiveSettings, 'value'>; now: () => number };
 

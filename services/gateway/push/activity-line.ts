@@ -1,5 +1,5 @@
 import type { ActivityItem } from '#contracts/push.ts';
-import type { PublicIds } from '../names/public-ids.ts';
+import type { PublicIds } from '../../module/public-ids.ts';
 
 type Round = { id: string; game: string; type: ActivityItem['type']; amountPoints: number; at: number };
 

@@ -3,8 +3,8 @@ import type { FinishedActivity, GameResult } from '#contracts/push.ts';
 import type { ActivityNews as Round } from '#contracts/internal/view-updates.ts';
 import { positionAt } from '#contracts/position.ts';
 import type { Log } from '#infra/process/log.ts';
-import type { Names } from '../names/names.ts';
-import type { PublicIds } from '../names/public-ids.ts';
+import type { Names } from '../../module/names.ts';
+import type { PublicIds } from '../../module/public-ids.ts';
 import { presentActivity } from './activity-line.ts';
 
 const MOMENT_MS = 100;

@@ -7,7 +7,7 @@ import { type FlightsPush, flightsWatch } from '#contracts/activity/flights.ts';
 import { chatFrame, type ChatSent } from '#contracts/chat/push.ts';
 import { activityAuth, type ActivityPush } from '#contracts/push.ts';
 import { farewell } from '#infra/farewell.ts';
-import { statusOf } from '../answers/errors.ts';
+import { statusOf } from '../../module/errors.ts';
 import type { HearChat } from '../chat/hear-chat.ts';
 import type { RefuseHost } from '../http/host.ts';
 import type { ChatPush, TellChat } from './chat-news.ts';

@@ -4,7 +4,7 @@ import type { rainEnd, rainStart } from '#contracts/chat/push.ts';
 import type { Chat, ChatChange, StoredMessage } from '#contracts/internal/chat.ts';
 import { presentMessages } from '../chat/present.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Names } from '../names/names.ts';
+import type { Names } from '../../module/names.ts';
 
 export type ChatPush =
   | { type: 'message' | 'system'; message: ChatMessage }

@@ -2,8 +2,8 @@ import { FLIGHTS_SHOWN, type FlightsPush, type PublicFlight } from '#contracts/a
 import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
 import type { FlightNews as Flight } from '#contracts/internal/view-updates.ts';
 import type { Log } from '#infra/process/log.ts';
-import type { Names } from '../names/names.ts';
-import type { PublicIds } from '../names/public-ids.ts';
+import type { Names } from '../../module/names.ts';
+import type { PublicIds } from '../../module/public-ids.ts';
 
 const MOMENT_MS = 250;
 /** With more listeners messages are sent less often: 5,000 get one per second. */

@@ -4,7 +4,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type Koa from 'koa';
 import type { SessionKey } from '#contracts/internal/sessions.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { statusOf } from '../answers/errors.ts';
+import { statusOf } from '../../module/errors.ts';
 import type { AddressBlocks } from '../http/address-blocks.ts';
 import { comesByHttps, isOwnOrigin } from '../http/origin.ts';
 import type { FrameBudget } from './frame-budget.ts';

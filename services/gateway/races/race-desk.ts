@@ -9,12 +9,12 @@ import { endOfRace, mayBeCancelled, startOfRace } from '#contracts/races/window.
 import { addJob } from '#infra/jobs/add-job.ts';
 import { isDayKept } from '#projections/leaderboard/boards.ts';
 import { type RaceRow, readRace, readRaces, readWinners } from '#projections/races/read.ts';
-import { submitToHouse } from '../../house-account.ts';
-import { refused } from '../answers/errors.ts';
-import { paymentState } from '../answers/payment-state.ts';
-import { answer, answerOf, type Handlers } from '../calls/handler.ts';
-import { namesBy } from '../names/names-by.ts';
-import { operatorNames } from '../names/operator-names.ts';
+import { submitToHouse } from '../../module/house-account.ts';
+import { refused } from '../../module/errors.ts';
+import { paymentState } from '../../module/payment-state.ts';
+import { answer, answerOf, type Handlers } from '../../module/handler.ts';
+import { namesBy } from '../../module/names-by.ts';
+import { operatorNames } from '../../module/operator-names.ts';
 import { instant, stateOfRace } from './race-state.ts';
 
 export type DeskRooms = {

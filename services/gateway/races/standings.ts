@@ -5,7 +5,7 @@ import { type RacedScore, type RaceWinner, sharePrizes } from '#contracts/races/
 import { readRaceScores } from '#projections/leaderboard/read-race.ts';
 import { type RaceRow, readCurrentRaces, readWinners } from '#projections/races/read.ts';
 import { readOutOfRaces } from '#projections/standing/read.ts';
-import { freshFor } from '../answers/fresh-for.ts';
+import { freshFor } from '../../module/fresh-for.ts';
 import { stateOfRace } from './race-state.ts';
 
 export type RaceStanding = {

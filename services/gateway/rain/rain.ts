@@ -4,8 +4,8 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { OpenRain } from '#contracts/internal/rain.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
-import { submitToHouse } from '../../house-account.ts';
-import { answer, answerOf, type Handlers } from '../calls/handler.ts';
+import { submitToHouse } from '../../module/house-account.ts';
+import { answer, answerOf, type Handlers } from '../../module/handler.ts';
 import { type EligibilityRooms, refusalToJoin } from './may-join.ts';
 
 export type RainRooms = EligibilityRooms & {

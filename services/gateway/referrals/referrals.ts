@@ -5,8 +5,8 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Identity, PublicPerson } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
 
 type Rooms = {

@@ -3,10 +3,10 @@ import { positionAt } from '#contracts/position.ts';
 import { reason as reasonText } from '#contracts/definition/envelope.ts';
 import { type SettingKey, SETTINGS } from '#contracts/settings/registry.ts';
 import { documentedKey } from '#contracts/settings/staff-calls.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { answerOf, type Handler } from '../calls/handler.ts';
-import { turnAway } from '../calls/permitted.ts';
-import { operatorNames } from '../names/operator-names.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { answerOf, type Handler } from '../../module/handler.ts';
+import { turnAway } from '../../module/permitted.ts';
+import { operatorNames } from '../../module/operator-names.ts';
 import { openSettingWriter, type SettingWriter, type WriterRooms } from './setting-writer.ts';
 
 type Rooms = WriterRooms & { identity: Pick<Identity, 'person' | 'staffNeedFactor' | 'publicPersons'> };

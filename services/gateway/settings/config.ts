@@ -4,7 +4,7 @@ import { TIP_TERMS } from '#contracts/tips/terms.ts';
 import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
 import { MAX_POINTS, POINTS_PER_USD } from '#contracts/points.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 const QUICK_BETS = [10, 50, 100];
 const DEFAULT_BET = 10;

@@ -1,8 +1,8 @@
 import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { readSettingChanges } from '#projections/settings/read.ts';
-import { operatorNames } from '../names/operator-names.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { operatorNames } from '../../module/operator-names.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 type Deps = { pool: DatabasePool; identity: Pick<Identity, 'publicPersons'> };
 

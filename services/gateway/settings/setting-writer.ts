@@ -7,11 +7,11 @@ import type { AccountId, CommandId } from '#contracts/ids.ts';
 import type { Ledger, Receipt } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { type SettingKey, SETTINGS, type SettingValue } from '#contracts/settings/registry.ts';
-import { submitToHouse } from '../../house-account.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { logEndOf } from '../calls/log-end.ts';
-import { parsePart } from '../calls/parse.ts';
-import type { PositionWait } from '../calls/position-wait.ts';
+import { submitToHouse } from '../../module/house-account.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { logEndOf } from '../../module/log-end.ts';
+import { parsePart } from '../../module/parse.ts';
+import type { PositionWait } from '../../module/position-wait.ts';
 
 export type SettingChange = {
   operator: AccountId;

@@ -3,8 +3,8 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { SETTING_KEYS, SETTINGS } from '#contracts/settings/registry.ts';
 import { documentedKey } from '#contracts/settings/staff-calls.ts';
-import { operatorNames } from '../names/operator-names.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { operatorNames } from '../../module/operator-names.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 const DEFINED = SETTING_KEYS.map((key) => {
   const { schema, ...told } = SETTINGS[key];

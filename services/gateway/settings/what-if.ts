@@ -3,8 +3,8 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { WhatIfs } from '#contracts/internal/what-if.ts';
 import { SETTINGS } from '#contracts/settings/registry.ts';
 import { documentedKey } from '#contracts/settings/staff-calls.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
-import { parsePart } from '../calls/parse.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
+import { parsePart } from '../../module/parse.ts';
 import { readable } from './change-setting.ts';
 
 type Deps = { whatIfs: WhatIfs; identity: Pick<Identity, 'publicPersons'> };

@@ -2,9 +2,9 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { BlockedAddresses, BlockedNetwork } from '#contracts/internal/staff.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { BlockedAddress } from '#contracts/standing/blocked-calls.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
-import { type NameOf, namesBy } from '../names/names-by.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
+import { type NameOf, namesBy } from '../../module/names-by.ts';
 
 type Deps = { staff: { blocked: BlockedAddresses }; identity: Pick<Identity, 'publicPersons'> };
 type BlockedCall = 'blocked-addresses' | 'block-address' | 'unblock-address';

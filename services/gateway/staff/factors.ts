@@ -1,9 +1,9 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
-import { refusedByIdentity } from '../accounts/refused-by-identity.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
-import { hasFactor } from '../calls/permitted.ts';
+import { refusedByIdentity } from '../../module/refused-by-identity.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
+import { hasFactor } from '../../module/permitted.ts';
 
 type Deps = { identity: Pick<Identity, 'waysToReauthenticate' | 'sendEnrolment' | 'staffNeedFactor'> };
 

@@ -4,7 +4,7 @@ import type { StaffRecords } from '#contracts/internal/staff.ts';
 import { readDistributed } from '#projections/ledger-days/read.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
 import { countRequested } from '#projections/withdrawals/read.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type Deps = { pool: DatabasePool; identity: Pick<Identity, 'publicPersons'>; staff: StaffRecords };
 

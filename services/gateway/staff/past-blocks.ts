@@ -1,7 +1,7 @@
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Assurance } from '#contracts/internal/sessions.ts';
-import { hasFactor } from '../calls/permitted.ts';
+import { hasFactor } from '../../module/permitted.ts';
 
 export type MayPassBlocks = (account: AccountId, assurance: Assurance | undefined) => Promise<boolean>;
 

@@ -2,9 +2,9 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { StaffAccess, StaffRecords } from '#contracts/internal/staff.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { AccessEntry } from '#contracts/standing/personal-calls.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
-import { type NameOf, namesBy } from '../names/names-by.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
+import { type NameOf, namesBy } from '../../module/names-by.ts';
 
 type Deps = { staff: Pick<StaffRecords, 'access'>; identity: Pick<Identity, 'person' | 'publicPersons'> };
 

@@ -8,11 +8,11 @@ import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { readBalanceCurve } from '#projections/account-lines/read-curve.ts';
 import { sessionHandlers } from '../accounts/own-sessions.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 import { gameHistoryHandler } from '../game-history/game-history.ts';
 import { limitsHandlers } from '../limits/limits.ts';
 import { ownOfferHandlers } from '../offers/own-offers.ts';
-import type { Names } from '../names/names.ts';
+import type { Names } from '../../module/names.ts';
 import { statementHandler } from '../statement/statement.ts';
 import { listHandlers } from '../withdrawals/withdrawal-lists.ts';
 

@@ -1,7 +1,7 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 type Deps = { staff: Pick<StaffRecords, 'noteOpen'>; identity: Pick<Identity, 'person' | 'publicPersons'> };
 

@@ -14,7 +14,7 @@ import type { SearchHit } from '#contracts/standing/player-calls.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { readRoundOwner } from '#projections/rounds/read.ts';
 import { readByReference, readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 type Deps = {
   pool: DatabasePool;

@@ -7,9 +7,9 @@ import { HISTORY_ROWS } from '#contracts/standing/calls.ts';
 import type { TIMELINE_KINDS, TimelineEntry } from '#contracts/standing/player-calls.ts';
 import { readStatement } from '#projections/account-lines/read-statement.ts';
 import { readStandingChanges } from '#projections/standing/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
-import type { Names } from '../names/names.ts';
-import { operatorNames } from '../names/operator-names.ts';
+import { answer, type Handler } from '../../module/handler.ts';
+import type { Names } from '../../module/names.ts';
+import { operatorNames } from '../../module/operator-names.ts';
 import { presentTransactions } from '../statement/transaction.ts';
 
 type Deps = {

@@ -1,8 +1,8 @@
 import type { Identity, StandingCommand } from '#contracts/internal/identity.ts';
 import { positionAt } from '#contracts/position.ts';
 import { isAllowed } from '#contracts/standing/permissions.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { type Answer, answerOf, type Handlers } from '../calls/handler.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { type Answer, answerOf, type Handlers } from '../../module/handler.ts';
 
 type StandingHandlers = Pick<Handlers, 'grant-role' | 'revoke-role' | 'ban-user' | 'unban-user'>;
 type Reply = { account: number; position: string };

@@ -4,8 +4,8 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import { positionAt } from '#contracts/position.ts';
 import { permissionsOf } from '#contracts/standing/permissions.ts';
 import { readStanding, readStandingChanges } from '#projections/standing/read.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 type Rooms = { pool: DatabasePool; identity: Pick<Identity, 'person'>; now: () => number };
 

@@ -1,8 +1,8 @@
 import type { DatabasePool } from 'slonik';
 import type { Offers } from '#contracts/internal/offers.ts';
 import { readStatement } from '#projections/account-lines/read-statement.ts';
-import { answer, type Handler } from '../calls/handler.ts';
-import type { Names } from '../names/names.ts';
+import { answer, type Handler } from '../../module/handler.ts';
+import type { Names } from '../../module/names.ts';
 import { presentTransactions } from './transaction.ts';
 
 type Deps = { pool: DatabasePool; offers: Pick<Offers, 'aboutCredits'>; names: Names };

@@ -3,7 +3,7 @@ import { transactionTypeOf } from '#contracts/statement/transaction-type.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { OfferAbout } from '#contracts/words/offer.ts';
 import { creditIn, describeLine, pendingIn, playerIn } from '#contracts/words/statement-line.ts';
-import type { Names } from '../names/names.ts';
+import type { Names } from '../../module/names.ts';
 import type { StatementRow } from '#projections/account-lines/read-statement.ts';
 
 export type LineDeps = {

@@ -2,9 +2,9 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Note, Support } from '#contracts/internal/support.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { StaffNote } from '#contracts/support/staff-calls.ts';
-import { refused } from '../answers/errors.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
-import { type NameOf, namesBy } from '../names/names-by.ts';
+import { refused } from '../../module/errors.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
+import { type NameOf, namesBy } from '../../module/names-by.ts';
 
 type Deps = { support: Pick<Support, 'notes' | 'addNote'>; identity: Pick<Identity, 'publicPersons' | 'person'> };
 

@@ -2,9 +2,9 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Support, SupportRefusal, Ticket } from '#contracts/internal/support.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { StaffTicket } from '#contracts/support/staff-calls.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { type Answer, answer, type Handlers } from '../calls/handler.ts';
-import { type NameOf, namesBy } from '../names/names-by.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { type Answer, answer, type Handlers } from '../../module/handler.ts';
+import { type NameOf, namesBy } from '../../module/names-by.ts';
 import { refusedBySupport } from './tickets.ts';
 
 type Deps = {

@@ -1,8 +1,8 @@
 import type { OwnTicket, Support, SupportRefusal, Thread } from '#contracts/internal/support.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { OwnTicket as PresentedTicket, TicketThread } from '#contracts/support/calls.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { type Answer, answer, type Handlers } from '../calls/handler.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { type Answer, answer, type Handlers } from '../../module/handler.ts';
 
 type PlayerCall =
   | 'open-ticket'

@@ -8,7 +8,7 @@ import { REFUSALS } from '#contracts/refusals.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readStanding } from '#projections/standing/read.ts';
 import type { DatabasePool } from 'slonik';
-import { refused, type Refused } from '../answers/errors.ts';
+import { refused, type Refused } from '../../module/errors.ts';
 
 export type EligibilityDeps = {
   pool: DatabasePool;

@@ -13,11 +13,11 @@ import { derivedId } from '#infra/ids/derived-id.ts';
 import { reactionId } from '#infra/ids/reaction-id.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readTipped } from '#projections/journal/read-tipped.ts';
-import { submitToHouse } from '../../house-account.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import { answer, answerOf, type Handlers } from '../calls/handler.ts';
+import { submitToHouse } from '../../module/house-account.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import { answer, answerOf, type Handlers } from '../../module/handler.ts';
 import type { LevelsOf } from '../levels/levels.ts';
-import { eventIn } from '../play/presenters/receipt.ts';
+import { eventIn } from '../../module/event-in.ts';
 import { type EligibilityDeps, receiverOf, refusalToSend } from './may-tip.ts';
 
 export type TipDeps = EligibilityDeps & {

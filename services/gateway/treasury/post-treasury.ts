@@ -1,8 +1,8 @@
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
-import { submitToHouse } from '../../house-account.ts';
-import { answerOf, type Handler } from '../calls/handler.ts';
+import { submitToHouse } from '../../module/house-account.ts';
+import { answerOf, type Handler } from '../../module/handler.ts';
 
 export function postTreasuryHandler(ledger: Ledger): Handler<'post-treasury'> {
   return async ({ account: operator, commandId, body: { reference = null, ...posting } }) => {

@@ -1,5 +1,5 @@
 import type { Payouts } from '#contracts/internal/payouts.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
 
 type Deps = { payouts: Pick<Payouts, 'attempts'> };
 

@@ -6,10 +6,10 @@ import { type Ledger, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
-import { staleSession } from '../accounts/stale-session.ts';
-import { refused, type Refused } from '../answers/errors.ts';
-import type { PositionWait } from '../calls/position-wait.ts';
-import { answerOf, type Handlers, type SessionHandle } from '../calls/handler.ts';
+import { staleSession } from '../../module/stale-session.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import type { PositionWait } from '../../module/position-wait.ts';
+import { answerOf, type Handlers, type SessionHandle } from '../../module/handler.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 
 type Deps = {

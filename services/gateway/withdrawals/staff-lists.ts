@@ -17,9 +17,9 @@ import {
   type WithdrawalRow,
 } from '#projections/withdrawals/read.ts';
 import { viewerOf } from '../approvals/list-changes.ts';
-import { answer, type Handlers } from '../calls/handler.ts';
-import { accountOfActor, presentChange, type Viewer } from '../calls/present-change.ts';
-import type { Names } from '../names/names.ts';
+import { answer, type Handlers } from '../../module/handler.ts';
+import { accountOfActor, presentChange, type Viewer } from '../../module/present-change.ts';
+import type { Names } from '../../module/names.ts';
 import { presentWithdrawal, shownDestination } from './present-withdrawal.ts';
 
 type Deps = {

@@ -2,7 +2,7 @@ import type { DatabasePool } from 'slonik';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { readWithdrawals } from '#projections/withdrawals/read.ts';
-import { answer, type Handler, type Handlers } from '../calls/handler.ts';
+import { answer, type Handler, type Handlers } from '../../module/handler.ts';
 import { presentWithdrawal, shownDestination } from './present-withdrawal.ts';
 
 type Deps = {

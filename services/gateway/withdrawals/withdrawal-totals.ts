@@ -1,7 +1,7 @@
 import type { DatabasePool } from 'slonik';
 import { statusOf, type WithdrawalStatus } from '#contracts/withdrawals/stage.ts';
 import { readStageCounts, type StageCount } from '#projections/withdrawals/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 
 export function totalsHandler(pool: DatabasePool): Handler<'withdrawal-totals'> {
   return async ({ account }) => {

@@ -6,7 +6,7 @@ import { keepFollowing } from '#projections/consumer/keep-following.ts';
 import { readOn } from '#projections/consumer/read-on.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
-import type { Policy } from '../policies/policy.ts';
+import type { Policy } from '../../module/policy.ts';
 import { beginAgainOffLog, readPositions, record } from '../store/record.ts';
 import { PATIENCE_MS } from './pauses.ts';
 import { reactTo, type Reactions } from './react.ts';

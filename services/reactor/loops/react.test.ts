@@ -3,7 +3,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { ReaderFault, UnfitEvent } from '#projections/consumer/unfit-event.ts';
 import { Hole } from '#projections/consumer/unseen.ts';
 import { EventStory } from '#tests/support/event-story.ts';
-import type { Policy, Reaction } from '../policies/policy.ts';
+import type { Policy, Reaction } from '../../module/policy.ts';
 import { reactTo } from './react.ts';
 
 const ACCOUNT = 7;

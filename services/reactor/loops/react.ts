@@ -4,7 +4,7 @@ import type { ReadBatch } from '#projections/consumer/read-on.ts';
 import { isPoison, reasonOf } from '#projections/consumer/poison.ts';
 import { ReaderFault } from '#projections/consumer/unfit-event.ts';
 import { requireWhole, unseenOf } from '#projections/consumer/unseen.ts';
-import { type Deadline, type DeadlineKey, deadlineOf, type Policy } from '../policies/policy.ts';
+import { type Deadline, type DeadlineKey, deadlineOf, type Policy } from '../../module/policy.ts';
 
 export type Positions = ReadonlyMap<string, number>;
 

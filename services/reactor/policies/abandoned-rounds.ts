@@ -3,7 +3,7 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
 import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
-import type { Policy, Reaction } from './policy.ts';
+import type { Policy, Reaction } from '../../module/policy.ts';
 
 const NOTHING: readonly Reaction[] = [];
 /** The longest flight possible: the crash point is secret and must not influence a stored deadline. */

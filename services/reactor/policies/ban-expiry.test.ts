@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bans, bansUntil, unbans } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { banExpiry } from './ban-expiry.ts';
-import { deadlineOf, type Reaction } from './policy.ts';
+import { deadlineOf, type Reaction } from '../../module/policy.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

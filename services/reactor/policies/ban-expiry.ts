@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { BAN_EXPIRY } from '#contracts/standing/ban-expiry.ts';
-import type { Policy, Reaction } from './policy.ts';
+import type { Policy, Reaction } from '../../module/policy.ts';
 
 const SUBJECT = 'ban';
 

@@ -3,7 +3,7 @@ import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
 import { GivenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { gatedCase } from '#tests/support/gated-commands.ts';
 import { changeExpiry } from './change-expiry.ts';
-import { deadlineOf, type Reaction } from './policy.ts';
+import { deadlineOf, type Reaction } from '../../module/policy.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import type { Policy, Reaction } from './policy.ts';
+import type { Policy, Reaction } from '../../module/policy.ts';
 
 const NOTHING: readonly Reaction[] = [];
 

@@ -1,4 +1,4 @@
-import type { Policy } from './policy.ts';
+import type { Policy } from '../../module/policy.ts';
 
 /** Pays each use of a promo code. The gateway asks for the same payment, and the first of both settles it. */
 export const promoPayments: Policy = {

@@ -1,4 +1,4 @@
-import type { Policy } from './policy.ts';
+import type { Policy } from '../../module/policy.ts';
 
 export const racePrizes: Policy = {
   name: 'race-prizes',

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
-import type { Policy, Reaction } from './policy.ts';
+import type { Policy, Reaction } from '../../module/policy.ts';
 
 const NOTHING: readonly Reaction[] = [];
 

@@ -4,7 +4,7 @@ import { banExpiry } from './ban-expiry.ts';
 import { changeExpiry } from './change-expiry.ts';
 import { holdExpiry } from './hold-expiry.ts';
 import { offerRelease } from './offer-release.ts';
-import type { Policy } from './policy.ts';
+import type { Policy } from '../../module/policy.ts';
 import { promoPayments } from './promo-payments.ts';
 import { racePrizes } from './race-prizes.ts';
 import { rainShares } from './rain-shares.ts';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { type Command, command } from '#contracts/commands.ts';
-import type { Deadline, DeadlineKey } from '../policies/policy.ts';
+import type { Deadline, DeadlineKey } from '../../module/policy.ts';
 
 export async function setDeadlines(db: Client, deadlines: readonly Deadline[]): Promise<void> {
   await db.query(

@@ -4,7 +4,7 @@ import { holdsMark, markColumns, requireHistory } from '#projections/consumer/ma
 import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import { PositionMoved } from '#projections/consumer/keep-following.ts';
 import type { Parked, Positions, Reactions } from '../loops/react.ts';
-import type { Policy } from '../policies/policy.ts';
+import type { Policy } from '../../module/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
 
 /** New policies begin at the log's start if they need history, otherwise at its current end. */

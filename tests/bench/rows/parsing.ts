@@ -1,7 +1,7 @@
 // Event-loop time of the largest valid body of every call, and of refused ones of similar size. The figure is the worst.
 import { type CallName, CALLS } from '#contracts/calls.ts';
 import type { Call } from '#contracts/definition/call.ts';
-import { parsePart } from '#services/gateway/calls/parse.ts';
+import { parsePart } from '#services/module/parse.ts';
 import { COSTLY_BODIES } from '#tests/support/costly-bodies.ts';
 import { median } from '../report/statistics.ts';
 import type { Row } from './row.ts';

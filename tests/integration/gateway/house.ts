@@ -20,7 +20,7 @@ import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
 import { openChat } from '#services/chat/start.ts';
-import { submitToHouse } from '#services/house-account.ts';
+import { submitToHouse } from '#services/module/house-account.ts';
 import { onSameNetwork } from '#services/identity/sessions/shared-networks.ts';
 import { securityChangedAt } from '#services/identity/people/security-change.ts';
 import { confirmedAddressOf, mailRecipients } from '#services/identity/mail-recipients.ts';

@@ -7,7 +7,7 @@ import { readBalance } from '#projections/balance/read.ts';
 import { claimWelcomes } from '#services/identity/addresses/mailbox-claims.ts';
 import { adjusts, bets, feedsRain } from '#tests/support/asks.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
-import { submitToHouse } from '#services/house-account.ts';
+import { submitToHouse } from '#services/module/house-account.ts';
 import { deliver, mailOf, resetLinkFor } from '../accounts/mailbox.ts';
 import { hourlyChores } from '../accounts/chores.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';

@@ -12,7 +12,7 @@ import { haveReached } from '#projections/positions/read.ts';
 import { readWinners } from '#projections/races/read.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { raceDeskHandlers } from '#services/gateway/races/race-desk.ts';
-import { submitToHouse } from '#services/house-account.ts';
+import { submitToHouse } from '#services/module/house-account.ts';
 import { settleDueRaces } from '#services/races/settle.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';
 import { openReactor } from '#services/reactor/start.ts';

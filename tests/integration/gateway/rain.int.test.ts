@@ -16,7 +16,7 @@ import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readLedgerDays } from '#projections/ledger-days/read.ts';
-import { submitToHouse } from '#services/house-account.ts';
+import { submitToHouse } from '#services/module/house-account.ts';
 import { feedFromWin } from '#services/chat/rain/feed-from-win.ts';
 import { readLatest } from '#services/chat/rain/rain-rows.ts';
 import { openRain } from '#services/chat/rain/open-rain.ts';

@@ -3,7 +3,7 @@ import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { whatIfCall } from '#contracts/settings/what-if-calls.ts';
 import { randomCommandId } from '#infra/process/random.ts';
-import { submitToHouse } from '#services/house-account.ts';
+import { submitToHouse } from '#services/module/house-account.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#contracts/outcome.ts';
-import type { Policy } from '#services/reactor/policies/policy.ts';
+import type { Policy } from '#services/module/policy.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { auditOf, HandClock } from '#tests/support/test-ledger.ts';
 import { reactorBed } from './reactor-bed.ts';

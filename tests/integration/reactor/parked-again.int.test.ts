@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Metrics } from '#infra/process/metrics.ts';
 import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
-import type { Policy } from '#services/reactor/policies/policy.ts';
+import type { Policy } from '#services/module/policy.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { auditOf } from '#tests/support/test-ledger.ts';

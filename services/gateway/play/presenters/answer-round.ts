@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { moveReply } from '#contracts/play/calls/round-reply.ts';
 import type { Outcome } from '#contracts/outcome.ts';
-import { type Answer, answer, answerOf } from '../../calls/handler.ts';
-import type { Refused } from '../../answers/errors.ts';
+import { type Answer, answer, answerOf } from '../../../module/handler.ts';
+import type { Refused } from '../../../module/errors.ts';
 import { elapsedIn, roundIn, type ToldRound } from './told-round.ts';
 import { presentReceipt } from './receipt.ts';
 

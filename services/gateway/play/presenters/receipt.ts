@@ -1,5 +1,4 @@
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
-import type { EventOf, EventType } from '#contracts/events.ts';
 import type { FinishedRound } from '#contracts/play/rounds.ts';
 import { roundIdAt } from '#contracts/ids.ts';
 import type { Receipt } from '#contracts/outcome.ts';
@@ -18,10 +17,4 @@ export function presentReceipt(receipt: Receipt, round: FinishedRound): ReceiptS
     nonce,
     at: new Date(round.at).toISOString(),
   };
-}
-
-export function eventIn<Type extends EventType>(receipt: Receipt, type: Type): EventOf<Type> {
-  const event = receipt.events.find((candidate) => candidate.type === type);
-  if (event === undefined) throw new Error(`the receipt of ${receipt.commandId} holds no ${type}`);
-  return event as EventOf<Type>;
 }

@@ -1,7 +1,7 @@
 import type { DatabasePool } from 'slonik';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import { readOpenRounds } from '#projections/rounds/read-open.ts';
-import { answer, type Handler } from '../../calls/handler.ts';
+import { answer, type Handler } from '../../../module/handler.ts';
 import type { Flights } from '../flights/flights.ts';
 import { presentBlackjack } from '../presenters/blackjack.ts';
 import { presentCrash } from '../presenters/crash.ts';

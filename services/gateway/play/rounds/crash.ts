@@ -2,7 +2,7 @@
 // claims about the end are ignored.
 import type { AccountId } from '#contracts/ids.ts';
 import type { Outcome } from '#contracts/outcome.ts';
-import type { Handlers } from '../../calls/handler.ts';
+import type { Handlers } from '../../../module/handler.ts';
 import type { Flights } from '../flights/flights.ts';
 import { endByClock, hasLanded, type SettleRooms } from '../flights/settle-flight.ts';
 import { presentCrash } from '../presenters/crash.ts';

@@ -1,5 +1,5 @@
 import type { Ledger } from '#contracts/outcome.ts';
-import type { Handlers } from '../../calls/handler.ts';
+import type { Handlers } from '../../../module/handler.ts';
 import { presentMines } from '../presenters/mines.ts';
 import { answerRound } from '../presenters/answer-round.ts';
 

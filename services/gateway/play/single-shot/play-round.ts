@@ -4,9 +4,10 @@ import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { CommandOf } from '#contracts/commands.ts';
 import type { SINGLE_SHOT, SingleShotGame } from '#contracts/games/rules.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { type Answer, answerOf, type Asked } from '../../calls/handler.ts';
-import type { Refused } from '../../answers/errors.ts';
-import { eventIn, presentReceipt } from '../presenters/receipt.ts';
+import { type Answer, answerOf, type Asked } from '../../../module/handler.ts';
+import type { Refused } from '../../../module/errors.ts';
+import { eventIn } from '../../../module/event-in.ts';
+import { presentReceipt } from '../presenters/receipt.ts';
 
 type PlayCallName = Extract<CallName, `play-${SingleShotGame}`>;
 type GameOf<Name extends PlayCallName> = Name extends `play-${infer Game extends SingleShotGame}` ? Game : never;

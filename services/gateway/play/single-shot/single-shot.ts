@@ -1,5 +1,5 @@
 import type { Ledger } from '#contracts/outcome.ts';
-import type { Handlers } from '../../calls/handler.ts';
+import type { Handlers } from '../../../module/handler.ts';
 import { baccaratTable } from './baccarat.ts';
 import { diceTable } from './dice.ts';
 import { kenoTable } from './keno.ts';

@@ -3,6 +3,9 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
+import { refused, type Refused } from './errors.ts';
+
+const MINUTE_MS = 60_000;
 
 export type TriesOptions = {
   name: string;
@@ -60,4 +63,25 @@ export async function takeTry(tries: Pick<Tries, 'consume'>, key: string | numbe
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
     return rejected.msBeforeNext;
   }
+}
+
+export async function allTaken(
+  limits: readonly (readonly [Tries, key: string])[],
+  message = 'Too many attempts to sign in.',
+): Promise<Refused | null> {
+  for (const [place, [limiter, key]] of limits.entries()) {
+    const tooOften = await taken(limiter, key, message);
+    if (tooOften === null) continue;
+    await Promise.all(limits.slice(0, place).map(([earlier, itsKey]) => earlier.reward(itsKey)));
+    return tooOften;
+  }
+  return null;
+}
+
+export async function taken(limiter: Tries, key: string, message: string): Promise<Refused | null> {
+  const waitMs = await takeTry(limiter, key);
+  if (waitMs === null) return null;
+  const minutes = Math.ceil(waitMs / MINUTE_MS);
+  const again = `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return { ...refused('rate-limited', `${message} ${again}`), retryAfterMs: waitMs };
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { PendingChange } from '#contracts/approvals/change-request.ts';
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contracts/definition/call.ts';
 import type { CallName, CallNamed } from '#contracts/calls.ts';
@@ -6,10 +7,8 @@ import type { SignedIn } from '#contracts/internal/identity.ts';
 import type { Assurance, Renewal, SessionKey, Visit } from '#contracts/internal/sessions.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
-import { type Constant, constantOf } from '../answers/constant.ts';
-import type { AnswerFile } from '../answers/answer.ts';
-import type { Refused } from '../answers/errors.ts';
-import type { Upload } from '../http/upload.ts';
+import { type Constant, constantOf } from './constant.ts';
+import type { Refused } from './errors.ts';
 import { pendingChangeIn } from './pending-change.ts';
 
 export type SessionHandle = {
@@ -38,6 +37,9 @@ export type SessionHandle = {
 type AccountFor<C> =
   C extends Call<infer _P, infer _Q, infer _B, infer _R, string, 'public'> ? AccountId | null : AccountId;
 
+/** `size` is null if the client announced none. */
+export type Upload = { bytes: IncomingMessage; size: number | null };
+
 export type Asked<C> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -52,6 +54,11 @@ export type Asked<C> = {
   /** Of calls with an upload. */
   upload?: Upload;
 };
+
+/** A streamed file is disposed of once it is sent, or the client has hung up. */
+export type AnswerFile =
+  | { name: string; bytes: Uint8Array }
+  | ({ name: string; size: number; stream: AsyncIterable<Uint8Array> } & AsyncDisposable);
 
 export type Answer<Reply> = {
   kind: 'answer';

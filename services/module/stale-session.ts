@@ -1,6 +1,6 @@
 import type { AccountId } from '#contracts/ids.ts';
 import type { AccountFlows } from '#contracts/internal/identity.ts';
-import { refused, type Refused } from '../answers/errors.ts';
+import { refused, type Refused } from './errors.ts';
 
 export async function staleSession(
   { waysToReauthenticate }: Pick<AccountFlows, 'waysToReauthenticate'>,

@@ -3,7 +3,7 @@ import type { Call } from '#contracts/definition/call.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import { idempotencyKey } from '#contracts/ids.ts';
 import { parsePosition, type Position, positionText } from '#contracts/position.ts';
-import { type FieldProblem, refused, type Refused } from '../answers/errors.ts';
+import { type FieldProblem, refused, type Refused } from './errors.ts';
 import { sentenceOf } from './sentence.ts';
 
 export type Parsed<Value> = { kind: 'parsed'; value: Value };

@@ -3,7 +3,7 @@ import { HEADERS } from '#contracts/definition/problem.ts';
 import { covers, earlierOf, firstMissing, formatPosition, parsePosition, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
-import { refused, type Refused } from '../answers/errors.ts';
+import { refused, type Refused } from './errors.ts';
 import type { LogEnd } from './log-end.ts';
 import { parseMinPosition } from './parse.ts';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Call } from '#contracts/definition/call.ts';
 import { type CallName, CALLS } from '#contracts/calls.ts';
 import { COSTLY_BODIES } from '#tests/support/costly-bodies.ts';
-import type { Refused } from '../answers/errors.ts';
-import { BODY_LIMIT_BYTES } from '../http/read-json.ts';
+import type { Refused } from './errors.ts';
+import { BODY_LIMIT_BYTES } from '../gateway/http/read-json.ts';
 import { parsePart, parseQuery } from './parse.ts';
 
 type Json = { type?: string; maxItems?: number } & { [name: string]: unknown };
