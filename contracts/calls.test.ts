@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALLS } from './calls.ts';
 import { type Call, permissionFor } from './definition/call.ts';
-import { rolesWith } from './standing/permissions.ts';
+import { rolesWith } from './definition/permissions.ts';
 
 const calls: readonly Call[] = CALLS;
 const namesOf = (chosen: readonly Call[]) => chosen.map(({ name }) => name);

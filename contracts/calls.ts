@@ -17,7 +17,7 @@ import type { Call } from './definition/call.ts';
 import { FAIRNESS_CALLS } from './fairness/calls.ts';
 import { GAME_HISTORY_CALLS } from './game-history/calls.ts';
 import { GAME_STATS_CALLS } from './game-stats/calls.ts';
-import { GAMES_CALLS } from './games/calls.ts';
+import { GAMES_CALLS } from './play/calls/odds.ts';
 import { HOLD_CALLS } from './holds/calls.ts';
 import { ECONOMICS_CALLS } from './economics/calls.ts';
 import { STATEMENT_FILE_CALLS } from './finance/calls.ts';

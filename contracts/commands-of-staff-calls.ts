@@ -1,6 +1,6 @@
 import type { CallName, CallNamed } from './calls.ts';
 import type { CommandType } from './commands.ts';
-import type { Permission } from './standing/permissions.ts';
+import type { Permission } from './definition/permissions.ts';
 
 /** Calls of staff that change something. */
 type StaffCall = {

@@ -29,7 +29,7 @@ export async function maybeSeed(
   const isEmpty = ledger.feed.partitions.every((partition) => ledger.committedSeq(partition) === 0);
   if (!isEmpty && !isWorldUnfinished(dataDir)) return [];
   const { seedDemo } = await import('./demo/seed-demo.ts');
-  const { openDemoDoor } = await import('./offers/simulate/demo-door.ts');
+  const { openDemoDoor } = await import('./offers/stand-in/demo-door.ts');
   log.info(
     isEmpty
       ? 'own machine only: the demo world is on, and fills the empty house'

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeIn } from '../referrals/code.ts';
+import { codeIn } from './referral-code.ts';
 import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
 
 /** Usernames cannot have a blank. */

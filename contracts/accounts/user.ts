@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ageState } from '../age/adult.ts';
 import { balance, points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
-import { permission } from '../standing/permissions.ts';
-import { role } from '../standing/roles.ts';
+import { permission } from '../definition/permissions.ts';
+import { role } from '../definition/roles.ts';
 
 export const user = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { roundId } from '../ids.ts';
-import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
+import { OPERATOR_REFUSALS } from '../definition/operator-refusals.ts';
 import { adjustedPoints, amountPoints, counted, reason, requiredActor } from '../definition/envelope.ts';
 
 export const adjustPoints = defineCommand({

@@ -3,7 +3,7 @@ import { defineCommand } from '../definition/command.ts';
 import { reason, requiredActor, systemActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { commandId } from '../ids.ts';
-import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
+import { OPERATOR_REFUSALS } from '../definition/operator-refusals.ts';
 
 export const changeUnknown = defineRefusal('change-request-unknown', 404, 'There is no such change request.');
 export const changeClosed = defineRefusal(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineSetting, type SettingDefinition, wholeNumber } from '../settings/definition.ts';
-import { type Role, role, ROLES } from '../standing/roles.ts';
+import { defineSetting, type SettingDefinition, wholeNumber } from '../definition/setting.ts';
+import { type Role, role, ROLES } from '../definition/roles.ts';
 import { APPROVAL_MODES, APPROVAL_TERMS, type ApprovalMode } from './terms.ts';
 
 const setting = <Value>(definition: Omit<SettingDefinition<Value>, 'isMoney' | 'changedBy'>) =>

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../standing/roles.ts';
+import { ROLES, type Role } from '../definition/roles.ts';
 
 export const APPROVAL_MODES = ['two', 'single'] as const;
 export type ApprovalMode = (typeof APPROVAL_MODES)[number];

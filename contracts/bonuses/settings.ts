@@ -1,4 +1,4 @@
-import { defineSetting, MONEY, wholeNumber } from '../settings/definition.ts';
+import { defineSetting, MONEY, wholeNumber } from '../definition/setting.ts';
 import { DAILY_BONUS_TERMS } from './daily-bonus.ts';
 
 export const BONUS_SETTINGS = {

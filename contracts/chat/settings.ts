@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSetting, PLAIN, wholeNumber } from '../settings/definition.ts';
+import { defineSetting, PLAIN, wholeNumber } from '../definition/setting.ts';
 
 export const CHAT_SETTINGS = {
   'chat-slow-seconds': defineSetting({

@@ -1,4 +1,4 @@
-import { defineSetting, MONEY, wholeNumber } from '../settings/definition.ts';
+import { defineSetting, MONEY, wholeNumber } from '../definition/setting.ts';
 import { CHECKLIST_TERMS } from './steps.ts';
 
 const REWARD = { ...MONEY, unit: 'points', schema: wholeNumber(0, 10_000) } as const;

@@ -3,8 +3,8 @@ import type { GatedCommand } from './gated.ts';
 import type { ViewName } from '../push.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { COMMON_REFUSALS } from '../request-refusals.ts';
-import type { Permission } from '../standing/permissions.ts';
-import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
+import type { Permission } from './permissions.ts';
+import { OPERATOR_REFUSALS } from './operator-refusals.ts';
 
 /** `public` needs no session, `player` any session, others that staff permission. */
 export type Access = 'public' | 'player' | Permission;

@@ -1,4 +1,4 @@
-import type { Permission } from '../standing/permissions.ts';
+import type { Permission } from './permissions.ts';
 
 /** Commands that can need a second person, and the permission that approving takes. */
 export const GATED = {

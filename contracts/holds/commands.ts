@@ -4,7 +4,7 @@ import { defineCommand } from '../definition/command.ts';
 import { amountPoints, counted, reason, systemActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { commandId } from '../ids.ts';
-import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
+import { OPERATOR_REFUSALS } from '../definition/operator-refusals.ts';
 
 export const holdUnknown = defineRefusal('hold-unknown', 404, 'This account has no such hold.');
 export const holdClosed = defineRefusal('hold-closed', 409, 'This hold was posted, voided or has expired.');

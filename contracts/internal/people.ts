@@ -1,6 +1,6 @@
 import type { AgeState } from '../age/adult.ts';
 import type { AccountId } from '../ids.ts';
-import type { Role } from '../standing/roles.ts';
+import type { Role } from '../definition/roles.ts';
 
 export type Person = {
   account: AccountId;

@@ -1,4 +1,4 @@
-import { defineSetting, MONEY, wholeNumber } from '../settings/definition.ts';
+import { defineSetting, MONEY, wholeNumber } from '../definition/setting.ts';
 import { LEVEL_PAY_TERMS, levelBonuses, levelPercents } from './level-pay.ts';
 import { LEVEL_TERMS, levelThresholds } from './levels.ts';
 

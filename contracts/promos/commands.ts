@@ -4,7 +4,7 @@ import { amountPoints, counted, reason, requiredActor, systemActor } from '../de
 import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
-import { CHANGE_REFUSALS } from '../standing/refusals.ts';
+import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 import { promoTerms } from './terms.ts';
 
 export const promoUnknown = defineRefusal('promo-unknown', 404, 'There is no such promo code. Check the spelling.');

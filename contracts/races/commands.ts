@@ -4,7 +4,7 @@ import { amountPoints, counted, reason, requiredActor, systemActor } from '../de
 import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
-import { CHANGE_REFUSALS } from '../standing/refusals.ts';
+import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 import { fitOnly, leastOne, raceTerms } from './terms.ts';
 
 /** Bounds the event that names them. */

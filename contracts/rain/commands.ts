@@ -5,7 +5,7 @@ import { adjustedPoints, counted, amountPoints, reason, requiredActor, systemAct
 import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
-import { CHANGE_REFUSALS } from '../standing/refusals.ts';
+import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 
 /** Bounds the event that names them. */
 export const MOST_PARTICIPANTS = 500;

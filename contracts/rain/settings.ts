@@ -1,4 +1,4 @@
-import { defineSetting, MONEY, PLAIN, wholeNumber } from '../settings/definition.ts';
+import { defineSetting, MONEY, PLAIN, wholeNumber } from '../definition/setting.ts';
 
 export const RAIN_SETTINGS = {
   'rain-every-minutes': defineSetting({

@@ -3,7 +3,7 @@ import { commandSchema, defineCommandOf } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS } from '../house/accounts.ts';
-import { CHANGE_REFUSALS } from '../standing/refusals.ts';
+import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
 
 export const settingChangedMeanwhile = defineRefusal(

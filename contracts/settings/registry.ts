@@ -13,7 +13,7 @@ import { REFERRAL_TERMS } from '../referrals/terms.ts';
 import { TIP_SETTINGS } from '../tips/settings.ts';
 import { WITHDRAWAL_SETTINGS } from '../withdrawals/settings.ts';
 import { COMPLIANCE_SETTINGS } from '../withdrawals/compliance-settings.ts';
-import { defineSetting, wholeNumber } from './definition.ts';
+import { defineSetting, wholeNumber } from '../definition/setting.ts';
 
 export const SETTINGS = {
   ...BONUS_SETTINGS,

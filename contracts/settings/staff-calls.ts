@@ -6,7 +6,7 @@ import { storableText } from '../definition/text.ts';
 import { storableJson } from '../definition/storable-json.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { positionText } from '../position.ts';
-import { permission } from '../standing/permissions.ts';
+import { permission } from '../definition/permissions.ts';
 import { SETTING_KEYS, type SettingKey } from './registry.ts';
 
 const settingKey = z.enum(SETTING_KEYS, `A setting is one of ${SETTING_KEYS.join(', ')}.`);

@@ -5,8 +5,8 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { positionText } from '../position.ts';
-import { permission } from './permissions.ts';
-import { role } from './roles.ts';
+import { permission } from '../definition/permissions.ts';
+import { role } from '../definition/roles.ts';
 
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
 const instant = z.iso.datetime();

@@ -3,8 +3,8 @@ import { defineCommand } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { exclusionChoice } from '../limits/exclusion.ts';
-import { OPERATOR_REFUSALS } from './refusals.ts';
-import { role } from './roles.ts';
+import { OPERATOR_REFUSALS } from '../definition/operator-refusals.ts';
+import { role } from '../definition/roles.ts';
 
 export const alreadyBanned = defineRefusal('already-banned', 409, 'This account is banned already.');
 export const notBanned = defineRefusal('not-banned', 409, 'This account is not banned.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
-import { role } from './roles.ts';
+import { role } from '../definition/roles.ts';
 
 const reason = z.string();
 

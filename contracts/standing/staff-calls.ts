@@ -6,7 +6,7 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { balance, summedPoints } from '../points.ts';
-import { role } from './roles.ts';
+import { role } from '../definition/roles.ts';
 
 const instant = z.iso.datetime();
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSetting, MONEY, wholeNumber } from '../settings/definition.ts';
+import { defineSetting, MONEY, wholeNumber } from '../definition/setting.ts';
 import { TIP_TERMS } from './terms.ts';
 
 export const TIP_SETTINGS = {

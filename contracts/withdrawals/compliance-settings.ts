@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSetting, wholeNumber } from '../settings/definition.ts';
+import { defineSetting, wholeNumber } from '../definition/setting.ts';
 import { COUNTRIES } from './countries.ts';
 import { RISK_WEIGHTS, type RiskRule, riskRule } from './risk.ts';
 

@@ -1,5 +1,5 @@
 import { APPROVAL_TERMS } from '../approvals/terms.ts';
-import { defineSetting, wholeNumber } from '../settings/definition.ts';
+import { defineSetting, wholeNumber } from '../definition/setting.ts';
 import { type MethodSettings, methodSettings, WITHDRAWAL_TERMS } from './terms.ts';
 
 export const WITHDRAWAL_SETTINGS = {

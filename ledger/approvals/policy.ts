@@ -1,6 +1,6 @@
 import type { CommandOf } from '#contracts/commands.ts';
 import type { GatedCommand } from '#contracts/definition/gated.ts';
-import { isOrdinaryValue } from '#contracts/approvals/ordinary-value.ts';
+import { isOrdinaryValue } from './ordinary-value.ts';
 import { startOfRace } from '#contracts/races/window.ts';
 import type { Account } from '../engine/book/account.ts';
 import type { Context } from '../engine/decide/rule.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/standing/roles.ts';
+import type { Role } from '#contracts/definition/roles.ts';
 import { sliceOf } from '../engine/book/slice.ts';
 
 export type StandingState = {

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import type { Role } from '#contracts/standing/roles.ts';
+import type { Role } from '#contracts/definition/roles.ts';
 import { withoutNull } from '#infra/postgres/session/columns.ts';
 
 export type Place = { account: number; partition: number; seq: number; at: number };

@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { type Role, role } from '#contracts/standing/roles.ts';
+import { type Role, role } from '#contracts/definition/roles.ts';
 
 export type RoleHeld = { role: Role; until: number | null; reason: string; actor: string; since: number };
 export type Ban = { until: number | null; reason: string; actor: string; since: number };

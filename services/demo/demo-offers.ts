@@ -3,7 +3,7 @@ import { derivedId } from '#infra/ids/derived-id.ts';
 
 type Codes = { player: string; click: string };
 
-/** See services/offers/simulate/demo-door. */
+/** See services/offers/stand-in/demo-door. */
 export type DemoOffers = {
   click(click: {
     commandId: string;

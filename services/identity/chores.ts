@@ -1,9 +1,9 @@
 import type { JobRooms } from '#infra/jobs/open-queue.ts';
 import { openQueue } from '#infra/jobs/open-queue.ts';
 import { runAll } from '#infra/run-all.ts';
-import { noteAllConfirmed } from './addresses/confirmed-addresses.ts';
+import { noteAllConfirmed } from './people/confirmed-addresses.ts';
 import { endClaims } from './addresses/confirm-address.ts';
-import { mailDigests } from './devices/daily-digest.ts';
+import { mailDigests } from './sessions/daily-digest.ts';
 import { sweepDevices } from './devices/known-devices.ts';
 import { sweepNetworks } from './devices/known-networks.ts';
 import { eraseAccounts } from './erasure/erase-accounts.ts';

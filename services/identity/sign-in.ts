@@ -5,7 +5,7 @@ import { minuteWithZone } from '#contracts/words/dates.ts';
 import { WELCOME } from '#contracts/internal/identity-people.ts';
 import type { IdentityRefusal, Person } from '#contracts/internal/people.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { claimOnce } from './addresses/mailbox-claims.ts';
+import { claimOnce } from './people/mailbox-claims.ts';
 import { closing, keepAccount } from './erasure/keep-account.ts';
 import { refusal } from './flow-rooms.ts';
 import { enrolledFactors } from './factors/own-factors.ts';

@@ -8,8 +8,8 @@ import type { Clock } from '#infra/process/clock.ts';
 import type { Random } from '#infra/process/random.ts';
 import { cancelOwnChange } from './addresses/cancel-change.ts';
 import { confirmNewAddress } from './addresses/change-address.ts';
-import { noteAllConfirmed } from './addresses/confirmed-addresses.ts';
-import { claimOnce, claimWelcomes, sameMailbox } from './addresses/mailbox-claims.ts';
+import { noteAllConfirmed } from './people/confirmed-addresses.ts';
+import { claimOnce, claimWelcomes, sameMailbox } from './people/mailbox-claims.ts';
 import {
   notMyAccount,
   resendVerification,
@@ -23,7 +23,7 @@ import { openIdentityQueues } from './chores.ts';
 import { noteNetwork, sharesNetwork } from './devices/known-networks.ts';
 import { isKnownByAddress, isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
 import { loadCountries } from './devices/place.ts';
-import { endOthers } from './devices/end-others.ts';
+import { endOthers } from './sessions/end-others.ts';
 import { askToClose } from './erasure/close-account.ts';
 import { closingTerms } from './erasure/closing-terms.ts';
 import { erasePeople } from './erasure/erase-accounts.ts';
@@ -52,7 +52,7 @@ import { readChangeRequest } from '#projections/approvals/read.ts';
 import { sharedBy } from './devices/shared-devices.ts';
 import { endIfLost } from './standing/lost-makers.ts';
 import { foundPerson, searchPeople } from './people/search-people.ts';
-import { changesAddress, updateProfile } from './people/update-profile.ts';
+import { changesAddress, updateProfile } from './update-profile.ts';
 import { requestReset } from './recovery/recovery-requests.ts';
 import { resetLinkOwner, resetPassword } from './recovery/reset-password.ts';
 import { register } from './registration.ts';

@@ -1,7 +1,7 @@
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Assurance } from '#contracts/internal/sessions.ts';
-import { isAllowed, type Permission, rolesWith } from '#contracts/standing/permissions.ts';
+import { isAllowed, type Permission, rolesWith } from '#contracts/definition/permissions.ts';
 import { refused, type Refused } from './errors.ts';
 
 /** Roles are read at each staff call, so a lost or expired role has no effect at once. */

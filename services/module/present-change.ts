@@ -1,7 +1,7 @@
 import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
 import { GATED, type GatedCommand } from '#contracts/definition/gated.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { type Permission, rolesWith } from '#contracts/standing/permissions.ts';
+import { type Permission, rolesWith } from '#contracts/definition/permissions.ts';
 import { describeChange } from '#contracts/words/change.ts';
 import { isHouseAccount } from '#contracts/house/accounts.ts';
 import { describeEffect } from '#contracts/words/change-effect.ts';

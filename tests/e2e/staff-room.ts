@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { APIRequestContext, APIResponse, BrowserContext, Page } from '@playwright/test';
 import { HEADERS } from '#contracts/definition/problem.ts';
-import type { Role } from '#contracts/standing/roles.ts';
+import type { Role } from '#contracts/definition/roles.ts';
 import { expect, newcomer, type Player, register, test as visit } from './visit.ts';
 
 const users = fileURLToPath(new URL('../../services/identity/users/start.ts', import.meta.url));

@@ -3,7 +3,7 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { againInMs } from '#services/reactor/loops/dispatcher.ts';
-import { type Positions, reactTo } from '#services/reactor/loops/react.ts';
+import { type Positions, reactTo } from '#services/reactor/policies/react.ts';
 import type { Deadline, DeadlineKey } from '#services/module/policy.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';
 import type { House } from './house.ts';

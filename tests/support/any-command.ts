@@ -10,7 +10,7 @@ import { LIMIT_KINDS, REALITY_CHECK_MINUTES } from '#contracts/limits/limit.ts';
 import { LIMIT_WINDOWS } from '#contracts/limits/windows.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { REFERRAL_SIDES } from '#contracts/referrals/events.ts';
-import { ROLES } from '#contracts/standing/roles.ts';
+import { ROLES } from '#contracts/definition/roles.ts';
 import { changeHash } from '#ledger/approvals/gate.ts';
 import { anyClaimCommand } from './any-claim-command.ts';
 import { anyPayoutCommand } from './any-payout-command.ts';

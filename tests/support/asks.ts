@@ -9,7 +9,7 @@ import type { LimitWindow } from '#contracts/limits/windows.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { ReferralSide } from '#contracts/referrals/events.ts';
 import type { SettingKey, SettingValue } from '#contracts/settings/registry.ts';
-import type { Role } from '#contracts/standing/roles.ts';
+import type { Role } from '#contracts/definition/roles.ts';
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 

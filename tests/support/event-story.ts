@@ -5,7 +5,7 @@ import type { GameName } from '#contracts/games/catalogue.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { RealityCheckMinutes } from '#contracts/limits/limit.ts';
 import type { ReferralSide } from '#contracts/referrals/events.ts';
-import type { Role } from '#contracts/standing/roles.ts';
+import type { Role } from '#contracts/definition/roles.ts';
 
 type Teller = {
   available: number;

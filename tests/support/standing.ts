@@ -1,6 +1,6 @@
 import type { Identity, StandingCommand } from '#contracts/internal/identity.ts';
 import type { Receipt } from '#contracts/outcome.ts';
-import type { Role } from '#contracts/standing/roles.ts';
+import type { Role } from '#contracts/definition/roles.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 
 type Changing = Pick<Identity, 'changeStanding'>;

@@ -4,7 +4,7 @@ import { counted, reason, requiredActor, systemActor } from '../../definition/en
 import { defineRefusal } from '../../definition/refusal.ts';
 import { accountId, commandId } from '../../ids.ts';
 import { points } from '../../points.ts';
-import { OPERATOR_REFUSALS } from '../../standing/refusals.ts';
+import { OPERATOR_REFUSALS } from '../../definition/operator-refusals.ts';
 
 export const dayUsedUp = defineRefusal(
   'staff-day-used-up',

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contracts/days/utc-day.ts';
-import { GAVE_POINTS_DAYS } from '#contracts/standing/refusals.ts';
+import { GAVE_POINTS_DAYS } from '#contracts/definition/operator-refusals.ts';
 import type { Account } from '../../engine/book/account.ts';
 import { list, moment, number, text, tuple, type ValueOf } from '../../engine/book/forms.ts';
 import { packedOf } from '../../engine/book/slice.ts';

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import { isAllowed, type Permission } from '#contracts/standing/permissions.ts';
-import type { Role } from '#contracts/standing/roles.ts';
+import { isAllowed, type Permission } from '#contracts/definition/permissions.ts';
+import type { Role } from '#contracts/definition/roles.ts';
 import { permissionNeeded } from '../replay/deciders.ts';
 import { MOST_CLOCKS_APART_MS } from '../proof/clocks.ts';
 import type { AcrossFault, Act } from './act.ts';

@@ -3,7 +3,7 @@ import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { GATED, isGated } from '#contracts/definition/gated.ts';
 import { mayAsk } from '#contracts/policies.ts';
 import { SETTINGS, type SettingKey } from '#contracts/settings/registry.ts';
-import type { Permission } from '#contracts/standing/permissions.ts';
+import type { Permission } from '#contracts/definition/permissions.ts';
 import type { Replayed } from './command-behind.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Person } from '#contracts/internal/people.ts';
 import { LEVEL_TERMS, levelOf, type LevelStanding } from '#contracts/levels/levels.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import { positionAt } from '#contracts/position.ts';
-import { permissionsOf } from '#contracts/standing/permissions.ts';
+import { permissionsOf } from '#contracts/definition/permissions.ts';
 import { FIRST_ZONE } from '#contracts/time-zone.ts';
 
 export type Holdings = {

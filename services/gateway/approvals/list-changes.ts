@@ -5,7 +5,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { refusal } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { permissionsOf } from '#contracts/standing/permissions.ts';
+import { permissionsOf } from '#contracts/definition/permissions.ts';
 import {
   type ChangeRequestRow,
   countChangeRequests,

@@ -3,7 +3,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Chat, Mute, ReviewedMessage } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
-import { isAllowed } from '#contracts/standing/permissions.ts';
+import { isAllowed } from '#contracts/definition/permissions.ts';
 import { refused } from '../../module/errors.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';

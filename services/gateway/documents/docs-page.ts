@@ -4,7 +4,7 @@ import { type Budget, type Call, permissionFor, refusalsOf } from '#contracts/de
 import { CALLS } from '#contracts/calls.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import type { ViewName } from '#contracts/push.ts';
-import { rolesWith } from '#contracts/standing/permissions.ts';
+import { rolesWith } from '#contracts/definition/permissions.ts';
 import { BUDGET_LIMITS } from '../calls/budgets.ts';
 import { statusOf } from '../../module/errors.ts';
 import { escapeHtml } from '../answers/escape-html.ts';

@@ -6,7 +6,7 @@ import { HEADERS, problem } from '#contracts/definition/problem.ts';
 import { idempotencyKey } from '#contracts/ids.ts';
 import { positionText } from '#contracts/position.ts';
 import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
-import { rolesWith } from '#contracts/standing/permissions.ts';
+import { rolesWith } from '#contracts/definition/permissions.ts';
 import { statusOf } from '../../module/errors.ts';
 import { comesByHttps } from '../http/origin.ts';
 import { sessionCookie } from '../session/session.ts';

@@ -9,7 +9,7 @@ import { maskedMail } from '#contracts/words/masked.ts';
 import { noteSearch } from './note-search.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import { usdOfPoints } from '#contracts/points.ts';
-import { isAllowed } from '#contracts/standing/permissions.ts';
+import { isAllowed } from '#contracts/definition/permissions.ts';
 import type { SearchHit } from '#contracts/standing/player-calls.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { readRoundOwner } from '#projections/rounds/read.ts';

@@ -1,6 +1,6 @@
 import type { Identity, StandingCommand } from '#contracts/internal/identity.ts';
 import { positionAt } from '#contracts/position.ts';
-import { isAllowed } from '#contracts/standing/permissions.ts';
+import { isAllowed } from '#contracts/definition/permissions.ts';
 import { refused, type Refused } from '../../module/errors.ts';
 import { type Answer, answerOf, type Handlers } from '../../module/handler.ts';
 

@@ -2,7 +2,7 @@ import type { DatabasePool } from 'slonik';
 import { HISTORY_ROWS } from '#contracts/standing/calls.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { positionAt } from '#contracts/position.ts';
-import { permissionsOf } from '#contracts/standing/permissions.ts';
+import { permissionsOf } from '#contracts/definition/permissions.ts';
 import { readStanding, readStandingChanges } from '#projections/standing/read.ts';
 import { refused } from '../../module/errors.ts';
 import { answer, type Handler } from '../../module/handler.ts';

@@ -18,9 +18,9 @@ import { noteEvent } from '../security-events.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
 import { issueStop, issueToken, spendToken } from '../tokens/account-tokens.ts';
 import { mailConfirmation, tellHolder } from './confirmation-mail.ts';
-import { isExcludedMailbox, noteConfirmed } from './confirmed-addresses.ts';
+import { isExcludedMailbox, noteConfirmed } from '../people/confirmed-addresses.ts';
 import { dropAddress, KNOWN_MAILBOX } from './confirm-address.ts';
-import { isOfWelcomedOther } from './mailbox-claims.ts';
+import { isOfWelcomedOther } from '../people/mailbox-claims.ts';
 
 const STOP_DAYS = 7;
 

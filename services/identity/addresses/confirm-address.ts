@@ -21,8 +21,8 @@ import {
 } from '../tokens/account-tokens.ts';
 import { cancelPendingChange } from './cancel-change.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
-import { noteConfirmed } from './confirmed-addresses.ts';
-import { isOfWelcomedOther } from './mailbox-claims.ts';
+import { noteConfirmed } from '../people/confirmed-addresses.ts';
+import { isOfWelcomedOther } from '../people/mailbox-claims.ts';
 
 const CLAIM_HOURS = 72;
 export const KNOWN_MAILBOX = 'Another account has confirmed an address of this mailbox. Use another mailbox.';

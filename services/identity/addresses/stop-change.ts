@@ -15,7 +15,7 @@ import { endSessionsOf } from '../sessions/session-rows.ts';
 import { findToken, issueToken, spendToken } from '../tokens/account-tokens.ts';
 import { cancelPendingChange } from './cancel-change.ts';
 import { isAddressOf } from './confirm-address.ts';
-import { noteConfirmed } from './confirmed-addresses.ts';
+import { noteConfirmed } from '../people/confirmed-addresses.ts';
 
 export async function stopChange(rooms: FlowRooms, token: string, visit: Visit): Promise<FlowOutcome> {
   const found = await findToken(rooms.pool, token, ['stop-change']);

@@ -4,7 +4,7 @@ import { mailboxOf } from '#contracts/accounts/mailbox.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { z } from 'zod';
 import { readStaff } from '#projections/standing/read.ts';
-import { sameMailbox } from '../addresses/mailbox-claims.ts';
+import { sameMailbox } from '../people/mailbox-claims.ts';
 import { knowingDevice, knowsDevice } from './known-devices.ts';
 
 /** At the first sign-in of an account from a device. */

@@ -16,7 +16,7 @@ import { noteEvent } from '../security-events.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
 import { endSessionsOf } from '../sessions/session-rows.ts';
 import { closingTerms, STAFF } from './closing-terms.ts';
-import { erasedAt as erasedAtOf } from './erased.ts';
+import { erasedAt as erasedAtOf } from '../people/erased.ts';
 
 const OTHER_NAME = refusal('invalid-input', 'That is not your username.', 'username');
 

@@ -7,11 +7,11 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { runAll } from '#infra/run-all.ts';
 import { readStandings } from '#projections/standing/read.ts';
-import { confirmedAddresses } from '../addresses/confirmed-addresses.ts';
+import { confirmedAddresses } from '../people/confirmed-addresses.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { accountCommandId } from '../command-id.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
-import { erasedAt, erasedHash } from './erased.ts';
+import { erasedAt, erasedHash } from '../people/erased.ts';
 
 const ACTOR = 'system:erasure';
 

@@ -7,7 +7,7 @@ import { readBalance } from '#projections/balance/read.ts';
 import { readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { readProtection } from '#projections/limits/read.ts';
 import { readSeedPairs } from '#projections/rounds/read.ts';
-import { confirmedAddresses } from '../addresses/confirmed-addresses.ts';
+import { confirmedAddresses } from '../people/confirmed-addresses.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { findPerson } from '../people/find-people.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FactorKind, OwnFactors, ReauthenticationWay } from '#contracts/internal/identity.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
-import { credentialsOf, ownPasskeys } from '../passkeys/passkey-rows.ts';
+import { credentialsOf, ownPasskeys } from './passkey-rows.ts';
 import { recoveryCodesLeft, removeRecoveryCodes } from './recovery-codes.ts';
 
 const sinceRow = z.strictObject({ since: z.int() });

@@ -6,7 +6,7 @@ import type { SignedIn } from '#contracts/internal/identity.ts';
 import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { type FlowRooms, refusal } from '../flow-rooms.ts';
-import { sweepChallenges } from '../passkeys/challenges.ts';
+import { sweepChallenges } from './passkey-challenges.ts';
 import { completeSignIn } from '../erasure/keep-account.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { type CodeRooms, takeCode } from './check-code.ts';

@@ -12,7 +12,7 @@ import { DONE, type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { renewSession } from '../sessions/session-rows.ts';
-import { credentialsOf, ownPasskeys } from './passkey-rows.ts';
+import { credentialsOf, ownPasskeys } from '../factors/passkey-rows.ts';
 
 const NONE = refusal('not-found', 'You have no such passkey.');
 const KEPT = refusal('factor-kept', 'Staff need a second factor. Add another one first.');

@@ -16,9 +16,9 @@ import { type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { renewSession } from '../sessions/session-rows.ts';
-import { issueChallenge, takeChallenge, TIMEOUT_MS } from './challenges.ts';
+import { issueChallenge, takeChallenge, TIMEOUT_MS } from '../factors/passkey-challenges.ts';
 import { readClientData } from './client-data.ts';
-import { credentialsOf, ownPasskeys } from './passkey-rows.ts';
+import { credentialsOf, ownPasskeys } from '../factors/passkey-rows.ts';
 
 export const FAILED = refusal('passkey-failed', 'That passkey was not accepted.');
 export const NO_PASSKEYS = refusal('not-found', 'Passkeys do not work at this address.');

@@ -13,9 +13,9 @@ import { DONE, type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { renewSession } from '../sessions/session-rows.ts';
-import { type ChallengePurpose, issueChallenge, takeChallenge, TIMEOUT_MS } from './challenges.ts';
+import { type ChallengePurpose, issueChallenge, takeChallenge, TIMEOUT_MS } from '../factors/passkey-challenges.ts';
 import { readClientData } from './client-data.ts';
-import { credentialsOf } from './passkey-rows.ts';
+import { credentialsOf } from '../factors/passkey-rows.ts';
 import { FAILED, NO_PASSKEYS } from './register-passkey.ts';
 
 const epochRow = z.strictObject({ epoch: z.int() });

@@ -5,7 +5,7 @@ import type { PublicPerson } from '#contracts/internal/identity.ts';
 import type { Person } from '#contracts/internal/people.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
-import { erasedAt, isErasedName } from '../erasure/erased.ts';
+import { erasedAt, isErasedName } from './erased.ts';
 import { activeRoles, personColumns, personRow } from './person-row.ts';
 
 const credentialsRow = personRow.extend({

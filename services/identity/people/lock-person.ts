@@ -2,7 +2,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import { erasedAt } from '../erasure/erased.ts';
+import { erasedAt } from './erased.ts';
 
 const lockedRow = z.strictObject({
   account: z.int(),

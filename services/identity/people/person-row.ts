@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { ageState } from '#contracts/age/adult.ts';
 import type { Person } from '#contracts/internal/people.ts';
-import { role } from '#contracts/standing/roles.ts';
+import { role } from '#contracts/definition/roles.ts';
 
 export const personRow = z.strictObject({
   account: z.int(),

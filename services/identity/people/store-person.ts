@@ -2,7 +2,7 @@ import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError, 
 import type { AccountId } from '#contracts/ids.ts';
 import type { Person } from '#contracts/internal/people.ts';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
-import { noteConfirmed } from '../addresses/confirmed-addresses.ts';
+import { noteConfirmed } from './confirmed-addresses.ts';
 import { reservedBy } from './find-people.ts';
 import { personColumns, personRow } from './person-row.ts';
 

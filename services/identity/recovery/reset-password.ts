@@ -5,7 +5,7 @@ import type { FlowOutcome } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { cancelPendingChange } from '../addresses/cancel-change.ts';
 import { confirmAddress, isAddressOf } from '../addresses/confirm-address.ts';
-import { isOfWelcomedOther } from '../addresses/mailbox-claims.ts';
+import { isOfWelcomedOther } from '../people/mailbox-claims.ts';
 import { agentWords } from '../devices/agent-words.ts';
 import { deviceHash, forgetDevices, noteDevice } from '../devices/known-devices.ts';
 import { circumstancesOf, DONE, type FlowRooms, refusal } from '../flow-rooms.ts';

@@ -4,7 +4,7 @@ import { v5 } from 'uuid';
 import { GATED } from '#contracts/definition/gated.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { isAllowed } from '#contracts/standing/permissions.ts';
+import { isAllowed } from '#contracts/definition/permissions.ts';
 import { type ChangeRequestRow, readChangeRequests } from '#projections/approvals/read.ts';
 import { findPerson } from '../people/find-people.ts';
 

@@ -4,7 +4,7 @@ import { reason } from '#contracts/definition/envelope.ts';
 import type { StandingCommand } from '#contracts/internal/identity.ts';
 import type { Person } from '#contracts/internal/people.ts';
 import { endOfDay, utcDay } from '#contracts/days/utc-day.ts';
-import { type Role, ROLES, role } from '#contracts/standing/roles.ts';
+import { type Role, ROLES, role } from '#contracts/definition/roles.ts';
 import { findAccountOf, findPerson } from '../people/find-people.ts';
 import { askForStanding } from '../standing/requests.ts';
 

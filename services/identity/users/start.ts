@@ -12,7 +12,7 @@ import { standardOutput } from '#infra/standard-output.ts';
 import { blocksLifted, blocksListed } from '../../block-verbs.ts';
 import { neverOpened, requireDatabase, requireHouse } from '../../ground-checks.ts';
 import { plainReason } from '../../start-error.ts';
-import { ROLES } from '#contracts/standing/roles.ts';
+import { ROLES } from '#contracts/definition/roles.ts';
 import { banUser, type Desk, grantRole, revokeRole, unbanUser, UserError } from './administer.ts';
 import { approveChange, rejectChange, waitingChanges } from './decide-changes.ts';
 import { enrolmentCode } from './enrolment-code.ts';

@@ -10,8 +10,8 @@ import { placeMarked } from '#projections/consumer/marked.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import { beginAgainOffLog, listParked, readPosition, record, recordParked } from '../store/record.ts';
-import { fold, type Folded } from './fold.ts';
-import type { Rules } from './notices-of.ts';
+import { fold, type Folded } from '../notices/fold.ts';
+import type { Rules } from '../notices/notices-of.ts';
 
 export type FollowContext = {
   databaseUrl: string;

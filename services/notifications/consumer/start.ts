@@ -8,7 +8,7 @@ import type { Metrics } from '#infra/process/metrics.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { beginPositions, readPosition } from '../store/record.ts';
 import { follow, type FollowContext } from './follow.ts';
-import type { Rules } from './notices-of.ts';
+import type { Rules } from '../notices/notices-of.ts';
 
 export type NotifierRooms = {
   databaseUrl: string;

@@ -1,8 +1,8 @@
 // In the consumer's transaction, so each event counts once.
 import type { ClientBase } from 'pg';
 import { type Deeds, experienceOf, levelOf, type LevelTerms } from '#contracts/levels/levels.ts';
-import type { DeedsOf } from '../consumer/fold.ts';
-import type { Notice } from '../consumer/notices-of.ts';
+import type { DeedsOf } from '../notices/fold.ts';
+import type { Notice } from '../notices/notices-of.ts';
 
 const ADD = `
   UPDATE notifications.player SET offer_points = player.offer_points + done.offers,

@@ -3,7 +3,7 @@ import type { LevelTerms } from '#contracts/levels/levels.ts';
 import { holdsMark, markColumns, type Marked, requireHistory } from '#projections/consumer/marked.ts';
 import { PositionMoved } from '#projections/consumer/keep-following.ts';
 import { inTransaction } from '#infra/postgres/session/transaction.ts';
-import type { Folded } from '../consumer/fold.ts';
+import type { Folded } from '../notices/fold.ts';
 import { addDeeds } from './levels.ts';
 import { removeOf, storeNotices } from './store-notices.ts';
 

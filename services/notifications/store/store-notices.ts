@@ -4,7 +4,7 @@ import { isMailed } from '#contracts/notifications/fact.ts';
 import { DEFAULT_CHOICES, KEPT_DAYS, KEPT_PER_PLAYER } from '#contracts/notifications/kinds.ts';
 import { positionAt } from '#contracts/position.ts';
 import { addJobs } from '#infra/jobs/add-job.ts';
-import type { Notice } from '../consumer/notices-of.ts';
+import type { Notice } from '../notices/notices-of.ts';
 
 /** Payload "<account> <id>"; account `all` for a global one. */
 export const NOTIFICATION_STORED = 'notification_stored';

@@ -9,7 +9,7 @@ import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/
 import type { Policy } from '../../module/policy.ts';
 import { beginAgainOffLog, readPositions, record } from '../store/record.ts';
 import { PATIENCE_MS } from './pauses.ts';
-import { reactTo, type Reactions } from './react.ts';
+import { reactTo, type Reactions } from '../policies/react.ts';
 
 export type FollowerContext = {
   databaseUrl: string;

@@ -8,7 +8,7 @@ import { ReaderFault } from '#projections/consumer/unfit-event.ts';
 import { readOn } from '#projections/consumer/read-on.ts';
 import { withTimeout } from '#infra/postgres/session/timeouts.ts';
 import { inTransaction, TRANSACTION } from '#infra/postgres/session/transaction.ts';
-import { gather, type Reactions } from '../loops/react.ts';
+import { gather, type Reactions } from '../policies/react.ts';
 import type { Deadline, DeadlineKey, Policy } from '../../module/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
 import { lockPosition, readPositions } from './record.ts';

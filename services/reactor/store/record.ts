@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { holdsMark, markColumns, requireHistory } from '#projections/consumer/marked.ts';
 import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import { PositionMoved } from '#projections/consumer/keep-following.ts';
-import type { Parked, Positions, Reactions } from '../loops/react.ts';
+import type { Parked, Positions, Reactions } from '../policies/react.ts';
 import type { Policy } from '../../module/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
 

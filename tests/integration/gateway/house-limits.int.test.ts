@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import type { gameOdds } from '#contracts/games/calls.ts';
+import type { gameOdds } from '#contracts/play/calls/odds.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { config } from '#contracts/settings/calls.ts';
 import { type HouseLimits, limitsByGame } from '#contracts/games/house-limits.ts';

@@ -7,7 +7,7 @@ import type { DatabasePool } from 'slonik';
 import type { Command } from '#contracts/commands.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
-import type { Role } from '#contracts/standing/roles.ts';
+import type { Role } from '#contracts/definition/roles.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { openThreads, type Threads } from '#infra/threads/threads.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';

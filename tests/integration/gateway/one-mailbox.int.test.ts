@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WELCOME } from '#contracts/internal/identity-people.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { readBalance } from '#projections/balance/read.ts';
-import { claimWelcomes } from '#services/identity/addresses/mailbox-claims.ts';
+import { claimWelcomes } from '#services/identity/people/mailbox-claims.ts';
 import { adjusts, bets, feedsRain } from '#tests/support/asks.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
 import { submitToHouse } from '#services/module/house-account.ts';

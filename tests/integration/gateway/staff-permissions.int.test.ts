@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '#contracts/calls.ts';
 import { type Call, permissionFor } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
-import { isAllowed } from '#contracts/standing/permissions.ts';
-import { type Role, ROLES } from '#contracts/standing/roles.ts';
+import { isAllowed } from '#contracts/definition/permissions.ts';
+import { type Role, ROLES } from '#contracts/definition/roles.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 

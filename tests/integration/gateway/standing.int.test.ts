@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { permissionsOf } from '#contracts/standing/permissions.ts';
+import { permissionsOf } from '#contracts/definition/permissions.ts';
 import type { ReplyOf, Call } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { STANDING_CALLS } from '#contracts/standing/calls.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, CALLS } from '#contracts/calls.ts';
 import type { Call } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
-import { ROLES } from '#contracts/standing/roles.ts';
+import { ROLES } from '#contracts/definition/roles.ts';
 import { type House, joinsStaff, openHouse } from '#tests/integration/gateway/house.ts';
 import { PASSWORD, type Visitor } from '#tests/integration/gateway/visitor.ts';
 import { adjusts } from '#tests/support/asks.ts';

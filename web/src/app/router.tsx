@@ -33,7 +33,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <FullScreenLoading />,
     children: [
       screen(`${paths.admin}/*`, async () => ({
-        default: (await import('../staff/house/staff-house.tsx')).StaffHouse,
+        default: (await import('../staff/app/staff-house.tsx')).StaffHouse,
       })),
     ],
   },

@@ -6,7 +6,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { LEVEL_TERMS } from '#contracts/levels/levels.ts';
 import { KEPT_PER_PLAYER } from '#contracts/notifications/kinds.ts';
 import { REFERRAL_TERMS, shareHundredthsOf } from '#contracts/referrals/terms.ts';
-import { fold } from '#services/notifications/consumer/fold.ts';
+import { fold } from '#services/notifications/notices/fold.ts';
 import { offerFaults } from '../../offer-faults.ts';
 import type { OfferCrowd } from './offer-crowd.ts';
 

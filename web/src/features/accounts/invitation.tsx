@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { styled } from 'styled-components';
 import { inviter } from '#contracts/referrals/calls.ts';
-import { NO_CODE } from '#contracts/referrals/code.ts';
+import { NO_CODE } from '#contracts/accounts/referral-code.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, radius, size, space } from '../../theme/tokens.ts';
 import { countedPoints } from '../../ui/figure/format.ts';

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { z } from 'zod';
 import { register as registerCall } from '#contracts/accounts/calls.ts';
 import { password, personName, username } from '#contracts/accounts/fields.ts';
-import { codeIn } from '#contracts/referrals/code.ts';
+import { codeIn } from '#contracts/accounts/referral-code.ts';
 import { mailAddress } from '#contracts/accounts/mail-address.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useRefreshViews } from '../../api/use-call.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fairSeeds } from '#contracts/fairness/calls.ts';
-import { gameOdds } from '#contracts/games/calls.ts';
+import { gameOdds } from '#contracts/play/calls/odds.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { untilReaderActs } from '../../ui/until-reader-acts.ts';
 

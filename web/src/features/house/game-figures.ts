@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import type { gameOdds } from '#contracts/games/calls.ts';
+import type { gameOdds } from '#contracts/play/calls/odds.ts';
 
 type GameOdds = ReplyOf<typeof gameOdds>[number];
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { gameOdds } from '#contracts/games/calls.ts';
+import { gameOdds } from '#contracts/play/calls/odds.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';

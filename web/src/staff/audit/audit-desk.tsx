@@ -1,6 +1,6 @@
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import { Desk } from '../house/desk.tsx';
-import { DeskTabs } from '../house/desk-tabs.tsx';
+import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useKeys } from '../house/keys.ts';
 import { AccountHead } from './account-head.tsx';
 import { AuditStart } from './audit-start.tsx';

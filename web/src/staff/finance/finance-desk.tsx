@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { Permission } from '#contracts/standing/permissions.ts';
+import type { Permission } from '#contracts/definition/permissions.ts';
 import { useUser } from '../../api/session.tsx';
 import { Desk } from '../house/desk.tsx';
-import { DeskTabs } from '../house/desk-tabs.tsx';
+import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useFilter } from '../table/filters.tsx';
 import { BooksPart } from './books/books-part.tsx';
 import { EntriesPart } from './books/entries-part.tsx';

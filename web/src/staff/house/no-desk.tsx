@@ -1,5 +1,5 @@
-import type { Permission } from '#contracts/standing/permissions.ts';
-import { rolesWith } from '#contracts/standing/permissions.ts';
+import type { Permission } from '#contracts/definition/permissions.ts';
+import { rolesWith } from '#contracts/definition/permissions.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Desk } from './desk.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { Permission } from '#contracts/standing/permissions.ts';
+import type { Permission } from '#contracts/definition/permissions.ts';
 import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { houseReturnsCall } from '#contracts/house-returns/calls.ts';

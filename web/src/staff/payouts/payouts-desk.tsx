@@ -1,6 +1,6 @@
 import { useUser } from '../../api/session.tsx';
 import { Desk } from '../house/desk.tsx';
-import { DeskTabs } from '../house/desk-tabs.tsx';
+import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useFilter } from '../table/filters.tsx';
 import { BankFilesTable } from './bank-files-table.tsx';
 import { ProvidersTable } from './providers-table.tsx';

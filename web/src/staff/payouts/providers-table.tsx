@@ -11,7 +11,7 @@ import { useStaffAct } from '../act/use-staff-act.ts';
 import type { RowCommand, StaffColumn } from '../table/columns.ts';
 import { Age, Quiet, When } from '../table/figures.tsx';
 import { StaffTable } from '../table/staff-table.tsx';
-import { payoutCodeWords } from './payout-code.ts';
+import { payoutCodeWords } from '../withdrawals/payout-code.ts';
 
 type Health = [words: string, tone: BadgeTone];
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { grantRole, revokeRole } from '#contracts/standing/calls.ts';
-import { type Role, ROLES } from '#contracts/standing/roles.ts';
+import { type Role, ROLES } from '#contracts/definition/roles.ts';
 import type { AdminUser } from '#contracts/standing/staff-calls.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Permission } from '#contracts/standing/permissions.ts';
+import type { Permission } from '#contracts/definition/permissions.ts';
 import { type AdminUser, verifyUserEmailCall } from '#contracts/standing/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';

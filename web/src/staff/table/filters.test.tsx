@@ -24,7 +24,7 @@ async function opens(address: string) {
   return { visited, type };
 }
 
-test('a search field in which nobody typed never writes the address', async () => {
+test('an untouched search field never writes the address', async () => {
   expect((await opens('/?tab=explain')).visited).toEqual([]);
   expect((await opens('/?by=ann&tab=explain')).visited).toEqual([]);
 });

@@ -131,7 +131,7 @@ export function SearchFilter({ name, label }: { name: string; label: string }) {
   const taken = useRef(value);
   useEffect(() => {
     const typed = text.trim();
-    // Nothing was typed: a write would undo what else changes in the address meanwhile.
+    // Nothing was typed: a write would undo other changes of the address.
     if (typed === taken.current) return;
     const timer = setTimeout(() => {
       taken.current = typed;

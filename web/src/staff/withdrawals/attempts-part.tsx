@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Quiet, When } from '../table/figures.tsx';
 import { Part } from '../house/panel-parts.tsx';
-import { payoutCodeWords } from '../payouts/payout-code.ts';
+import { payoutCodeWords } from './payout-code.ts';
 
 type Answer = ShownAttempt['answers'][number];
 

@@ -1,5 +1,5 @@
 // Pairs the odds with the returns of their bets. A return that applies to many lines is listed separately.
-import type { gameOdds } from '#contracts/games/calls.ts';
+import type { gameOdds } from '#contracts/play/calls/odds.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { fractionText } from './fraction-text.ts';
 

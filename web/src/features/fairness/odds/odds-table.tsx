@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { gameOdds } from '#contracts/games/calls.ts';
+import { gameOdds } from '#contracts/play/calls/odds.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { failedRead } from '../../../api/api-error.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type RoundClaim, type Verification, verifyRound } from '#contracts/fairness/verify.ts';
 import { blackjackOutcome } from '#contracts/games/blackjack/round.ts';
-import { explain } from '#contracts/games/explain/explanations.ts';
+import { explain } from '#contracts/games/explanations.ts';
 import type { ExplainStep } from '#contracts/games/explain/step.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';

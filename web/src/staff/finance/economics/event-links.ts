@@ -1,4 +1,4 @@
-import type { Permission } from '#contracts/standing/permissions.ts';
+import type { Permission } from '#contracts/definition/permissions.ts';
 import { deskPath } from '../../house/desk-paths.ts';
 import type { EconomyRow, FlowName } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Permission } from '../standing/permissions.ts';
+import type { Permission } from './permissions.ts';
 
 export type SettingDefinition<Value> = {
   title: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, LIST } from '../definition/call.ts';
-import { points } from '../points.ts';
-import { gameName } from './catalogue.ts';
+import { defineCall, LIST } from '../../definition/call.ts';
+import { points } from '../../points.ts';
+import { gameName } from '../../games/catalogue.ts';
 
 const fraction = z.object({ numerator: z.int(), denominator: z.int() });
 

@@ -3,7 +3,7 @@ import { Route, Routes, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { staffSessionCall } from '#contracts/standing/factor-calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { SleepingRoles } from './sleeping-roles.tsx';
+import { SleepingRoles } from '../house/sleeping-roles.tsx';
 import { useUser } from '../../api/session.tsx';
 import { useAreaTheme } from '../../theme/theme-provider.tsx';
 import { color, space } from '../../theme/tokens.ts';
@@ -12,8 +12,8 @@ import { paths } from '../../ui/paths.ts';
 import { DeskOf, loadedDesk } from './desk-of.tsx';
 import { DESKS, PLAYER_DESK, PROOF_DESK } from './desks.ts';
 import { StaffFrame } from './staff-frame.tsx';
-import { useStaffNews } from './use-staff-news.ts';
-import { NoSuchDesk } from './no-desk.tsx';
+import { useStaffNews } from '../house/use-staff-news.ts';
+import { NoSuchDesk } from '../house/no-desk.tsx';
 
 const ROUTES = [...DESKS, PLAYER_DESK, PROOF_DESK].map((desk) => ({ desk, Part: loadedDesk(desk) }));
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { color, from, line, size, space, weight } from '../../theme/tokens.ts';
-import { useFilter } from '../table/filters.tsx';
+import { useFilter } from './filters.tsx';
 
 const List = styled.div`
   display: flex;

@@ -10,10 +10,10 @@ import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
-import { compactRows } from './density.ts';
+import { compactRows } from '../house/density.ts';
 import { Palette } from './palette.tsx';
-import { ProofBadge } from './proof-badge.tsx';
-import { STAFF_ROOT } from './desk-paths.ts';
+import { ProofBadge } from '../house/proof-badge.tsx';
+import { STAFF_ROOT } from '../house/desk-paths.ts';
 
 const Bar = styled.header`
   grid-column: 1 / -1;

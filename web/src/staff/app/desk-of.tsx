@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useUser } from '../../api/session.tsx';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
-import { Desk } from './desk.tsx';
+import { Desk } from '../house/desk.tsx';
 import type { Desk as AnyDesk } from './desks.ts';
-import { ClosedDesk } from './no-desk.tsx';
+import { ClosedDesk } from '../house/no-desk.tsx';
 
 type DeskEntry = Omit<AnyDesk, 'icon' | 'letter'>;
 

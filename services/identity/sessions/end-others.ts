@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { SessionKey } from '#contracts/internal/sessions.ts';
 import { lockPerson } from '../people/lock-person.ts';
-import { endOtherSessions } from '../sessions/session-rows.ts';
-import { forgetDevices } from './known-devices.ts';
+import { endOtherSessions } from './session-rows.ts';
+import { forgetDevices } from '../devices/known-devices.ts';
 
 const deviceRow = z.strictObject({ device: z.instanceof(Buffer).nullable() });
 

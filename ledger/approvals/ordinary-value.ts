@@ -1,6 +1,6 @@
-import { DEFAULT_CHALLENGES, type Challenge } from '../challenges/challenge.ts';
-import { SETTINGS, type SettingKey } from '../settings/registry.ts';
-import { APPROVAL_SETTINGS } from './settings.ts';
+import { DEFAULT_CHALLENGES, type Challenge } from '#contracts/challenges/challenge.ts';
+import { SETTINGS, type SettingKey } from '#contracts/settings/registry.ts';
+import { APPROVAL_SETTINGS } from '#contracts/approvals/settings.ts';
 
 /** One person never changes the terms of approvals. */
 const NEVER: ReadonlySet<string> = new Set([...Object.keys(APPROVAL_SETTINGS), 'withdrawal-manual-limit']);

@@ -22,9 +22,9 @@ import {
   Users,
   WalletCards,
 } from 'lucide-react';
-import type { Permission } from '#contracts/standing/permissions.ts';
+import type { Permission } from '#contracts/definition/permissions.ts';
 import type { LoadPart } from '../../ui/state/late-part.tsx';
-import { PROOF_PATH } from './desk-paths.ts';
+import { PROOF_PATH } from '../house/desk-paths.ts';
 
 export type Desk = {
   /** Below /admin. */

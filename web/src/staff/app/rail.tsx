@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, from, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
-import { deskPath } from './desk-paths.ts';
-import { Kbd } from './kbd.tsx';
+import { deskPath } from '../house/desk-paths.ts';
+import { Kbd } from '../house/kbd.tsx';
 import { type Desk } from './desks.ts';
 
 const Frame = styled.nav`

@@ -5,10 +5,10 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { ProfileChange } from '#contracts/internal/identity.ts';
 import type { FlowOutcome } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
-import { askForChange } from '../addresses/change-address.ts';
-import { DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
-import { announcePerson } from '../sessions/session-ends.ts';
-import { lockPerson } from './lock-person.ts';
+import { askForChange } from './addresses/change-address.ts';
+import { DONE, type FlowRooms, refusal } from './flow-rooms.ts';
+import { announcePerson } from './sessions/session-ends.ts';
+import { lockPerson } from './people/lock-person.ts';
 
 const emailRow = z.strictObject({ email: z.string().nullable() });
 

@@ -11,8 +11,8 @@ import { Metrics } from '#infra/process/metrics.ts';
 import { demoNetworks } from '../demo-networks.ts';
 import { NETWORK_ADAPTERS } from '../networks/adapters.ts';
 import { openOffers, type OfferRooms } from '../start.ts';
-import { setupOf } from '../stand-in/fork-stand-in.ts';
-import { speakerOf, type SpokenNetwork } from './speakers.ts';
+import { setupOf } from './fork-stand-in.ts';
+import { speakerOf, type SpokenNetwork } from '../simulate/speakers.ts';
 
 export type DemoReport = {
   kind: 'credit' | 'reversal';

@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { type FlowRooms } from '../flow-rooms.ts';
-import { MAILS_A_DAY } from '../sessions/open-session.ts';
+import { MAILS_A_DAY } from './open-session.ts';
 
 const busyRow = z.strictObject({
   account: z.int(),

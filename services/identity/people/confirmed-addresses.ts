@@ -5,7 +5,7 @@ import { mailboxOf } from '#contracts/accounts/mailbox.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { WELCOME } from '#contracts/internal/identity-people.ts';
 import { readStandings } from '#projections/standing/read.ts';
-import { isKeptExcluded } from '../erasure/erased.ts';
+import { isKeptExcluded } from './erased.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { claimOnce } from './mailbox-claims.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { floatsOf } from '../../fairness/seeds.ts';
-import vectors from '../../fairness/vectors.json' with { type: 'json' };
+import { floatsOf } from '../fairness/seeds.ts';
+import vectors from '../fairness/vectors.json' with { type: 'json' };
 import { nodeHmac } from '#tests/support/fixed-draws.ts';
-import { type Card, DECK } from '../cards/card.ts';
-import { GAME_NAMES } from '../catalogue.ts';
-import { RULES } from '../rules.ts';
+import { type Card, DECK } from './cards/card.ts';
+import { GAME_NAMES } from './catalogue.ts';
+import { RULES } from './rules.ts';
 import { explain } from './explanations.ts';
-import { floorText } from './step.ts';
+import { floorText } from './explain/step.ts';
 
 const [vector] = vectors.ours;
 const PARAMS = {

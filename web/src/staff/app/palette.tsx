@@ -10,9 +10,9 @@ import { color, from, line, radius, size, space, weight } from '../../theme/toke
 import { Input } from '../../ui/form/input.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { deskPath, playerPath } from './desk-paths.ts';
-import { useKeys } from './keys.ts';
-import { Kbd } from './kbd.tsx';
+import { deskPath, playerPath } from '../house/desk-paths.ts';
+import { useKeys } from '../house/keys.ts';
+import { Kbd } from '../house/kbd.tsx';
 
 const Opener = styled.button`
   display: flex;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { register } from '../accounts/calls.ts';
-import { codeIn, NO_CODE } from './code.ts';
+import { register } from './calls.ts';
+import { codeIn, NO_CODE } from './referral-code.ts';
 
 test.each([
   ['as it is', 'Anna_7', 'Anna_7'],

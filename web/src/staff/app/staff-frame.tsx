@@ -4,10 +4,10 @@ import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
 import { color, from, layer, radius, space, weight } from '../../theme/tokens.ts';
 import { CornerToasts } from '../../ui/overlay/toast.tsx';
-import { deskPath } from './desk-paths.ts';
+import { deskPath } from '../house/desk-paths.ts';
 import { DESKS } from './desks.ts';
-import { KeySheet } from './key-sheet.tsx';
-import { useKeys } from './keys.ts';
+import { KeySheet } from '../house/key-sheet.tsx';
+import { useKeys } from '../house/keys.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 

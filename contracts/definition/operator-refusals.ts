@@ -1,4 +1,4 @@
-import { defineRefusal } from '../definition/refusal.ts';
+import { defineRefusal } from './refusal.ts';
 
 /** Refuse a command that would become a change request. */
 export const CHANGE_REFUSALS = [
