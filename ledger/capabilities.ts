@@ -1,9 +1,7 @@
-import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
-import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import { type LiveLimits, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { CommandType } from '#contracts/commands.ts';
-import { TIP_TERMS } from '#contracts/tips/terms.ts';
-import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
+import { ledgerTerms } from '#contracts/settings/ledger-terms.ts';
+import { DEFAULT_TERMS, type Terms } from '#contracts/settings/terms.ts';
 import { ACCOUNT_RULES } from './accounts/rules.ts';
 import { closedSlice } from './accounts/slice.ts';
 import { ADJUSTMENT_RULES } from './adjustments/rules.ts';
@@ -116,20 +114,16 @@ const RULES = gated({
   }),
 });
 
-export function rulebook(seeds: Seeds, games: LiveLimits = { current: limitsByGame() }): Rulebook {
+export type RulebookOptions = { games?: LiveLimits | undefined; terms?: Terms | undefined };
+
+export function rulebook(
+  seeds: Seeds,
+  { games = { current: limitsByGame() }, terms = DEFAULT_TERMS }: RulebookOptions = {},
+): Rulebook {
   return {
     rules: RULES,
     barredFrom,
     consequences: outdatedBy,
-    deps: () => ({
-      seeds,
-      limits: games.current,
-      adultsOnly: games.adultsOnly === true,
-      earning: games.earning ?? DEFAULT_TERMS,
-      withdrawals: games.withdrawals ?? WITHDRAWAL_TERMS,
-      approvals: games.approvals ?? APPROVAL_TERMS,
-      tips: games.tips ?? TIP_TERMS,
-      termsSeq: games.termsSeq,
-    }),
+    deps: () => ({ seeds, limits: games.current, ...ledgerTerms(terms), termsSeq: terms.seq }),
   };
 }

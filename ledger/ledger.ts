@@ -1,9 +1,8 @@
 // Opening a partition fences any earlier writer.
 import type { Feed } from '#contracts/internal/feed.ts';
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
-import { ACCOUNT_MODEL, rulebook } from './capabilities.ts';
+import { ACCOUNT_MODEL, rulebook, type RulebookOptions } from './capabilities.ts';
 import { LogFeed } from './engine/feed/log-feed.ts';
 import { connect } from '#infra/postgres/session/connect.ts';
 import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
@@ -32,12 +31,11 @@ export type LedgerReports = {
 /** `now` dates events, `uptime` measures how long a round has been open. */
 export type LedgerClock = { now(): number; uptime(): Uptime };
 
-export type LedgerOptions = {
+export type LedgerOptions = RulebookOptions & {
   databaseUrl: string;
   partition?: number;
   masterKey: string;
   clock: LedgerClock;
-  games?: LiveLimits;
   limits?: Partial<SequencerLimits>;
   reports?: LedgerReports;
   /** Takes the partition although another writer holds its lock, and fences that writer. */
@@ -129,7 +127,7 @@ type Parts = {
 };
 
 function start(options: LedgerOptions, { log, head, recovered, seeds, feed, reports }: Parts): OpenLedger {
-  const { partition = 0, clock, limits, games } = options;
+  const { partition = 0, clock, limits } = options;
   const listeners: ((error: Error) => void)[] = [];
   const sequencer = new Sequencer({
     port: log,
@@ -137,7 +135,7 @@ function start(options: LedgerOptions, { log, head, recovered, seeds, feed, repo
     head,
     book: recovered.book,
     seen: recovered.seen,
-    rulebook: rulebook(seeds, games),
+    rulebook: rulebook(seeds, options),
     now: () => clock.now(),
     uptime: () => clock.uptime(),
     lastAt: recovered.lastAt,

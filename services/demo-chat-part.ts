@@ -15,7 +15,7 @@ const NO_PACE = { slowSeconds: 0, perMinute: 600, housePerMinute: 6000 };
 /** Of 100 ms each. Settings are read twice a second. */
 const MOST_WAITS = 300;
 
-export function demoChatOn({ pool, games }: Pick<Ground, 'pool' | 'games'>, ledger: Ledger): DemoChat {
+export function demoChatOn({ pool, settings }: Pick<Ground, 'pool' | 'settings'>, ledger: Ledger): DemoChat {
   return {
     async say({ commandId, account, text, isAdmin }) {
       const sender = { isVerified: true, isAdmin, isModerator: false, isStaff: true };
@@ -41,7 +41,7 @@ export function demoChatOn({ pool, games }: Pick<Ground, 'pool' | 'games'>, ledg
         const id = derivedId(`${commandId} ${change.key}`);
         await submitToHouse(ledger, { type: 'change-setting', commandId: id, ...own, ...change });
       }
-      for (let wait = 0; games.tips?.isOn !== true; wait++) {
+      for (let wait = 0; !settings.value('tips-enabled'); wait++) {
         if (wait === MOST_WAITS) throw new Error('the demo world cannot turn tips on');
         await delay(100);
       }

@@ -80,6 +80,7 @@ export const TOGETHER: Record<RoleName, Role> = {
       partitions: config.partitions,
       masterKey: seedMasterKeyOf(config),
       games: ground.games,
+      terms: ground.settings,
       clock,
       clockLimitMs: CLOCK_LIMIT_MS,
       reports: ledgerReports(log.child({ part: 'ledger' }), metrics),

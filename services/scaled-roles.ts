@@ -30,6 +30,7 @@ export const APART: Record<RoleName, Role> = {
       address: config.internalAddress ?? `ws://${authority}`,
       masterKey: seedMasterKeyOf(config),
       games: ground.games,
+      terms: ground.settings,
       clockLimitMs: CLOCK_LIMIT_MS,
     });
     lifecycle.onStop('sequencers', () => sequencers[Symbol.asyncDispose]());

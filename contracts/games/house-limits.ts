@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import type { ApprovalTerms } from '../approvals/terms.ts';
-import type { EarningTerms } from '../bonuses/terms.ts';
 import { MAX_POINTS } from '../points.ts';
-import type { TipTerms } from '../tips/terms.ts';
-import type { WithdrawalTerms } from '../withdrawals/terms.ts';
 import { GAME_NAMES, gameName, type GameName } from './catalogue.ts';
 import type { Limits } from './game.ts';
 import { RULES } from './rules.ts';
@@ -48,13 +44,6 @@ export type LimitsByGame = Readonly<Record<GameName, GameLimits>>;
 /** Replaced as a whole when a setting changes: read `current` each time. */
 export type LiveLimits = {
   readonly current: LimitsByGame;
-  readonly adultsOnly?: boolean;
-  readonly earning?: EarningTerms;
-  readonly withdrawals?: WithdrawalTerms;
-  readonly approvals?: ApprovalTerms;
-  readonly tips?: TipTerms;
-  /** Position of these settings; absent if they do not follow the log. */
-  readonly termsSeq?: number;
 };
 
 export function limitsByGame(house: HouseLimits = {}): LimitsByGame {

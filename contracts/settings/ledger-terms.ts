@@ -1,13 +1,13 @@
 import type { ApprovalTerms } from '../approvals/terms.ts';
+import type { DailyBonusTerms } from '../bonuses/daily-bonus.ts';
 import type { EarningTerms } from '../bonuses/terms.ts';
 import type { ChecklistTerms } from '../checklist/steps.ts';
 import type { LevelPayTerms } from '../levels/level-pay.ts';
 import type { TipTerms } from '../tips/terms.ts';
 import { methodTerms, type WithdrawalTerms } from '../withdrawals/terms.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { SETTING_KEYS, type SettingKey } from './registry.ts';
-
-type Settings = Pick<LiveSettings, 'value' | 'origin'>;
+import type { SettingKey } from './registry.ts';
+import type { Terms } from './terms.ts';
 
 export type LedgerTerms = {
   adultsOnly: boolean;
@@ -15,38 +15,39 @@ export type LedgerTerms = {
   withdrawals: WithdrawalTerms;
   approvals: ApprovalTerms;
   tips: TipTerms;
-  /** Position of the latest change of any setting. */
-  termsSeq: number;
 };
 
-export function ledgerTerms(settings: Settings): LedgerTerms {
+export function ledgerTerms(settings: Terms): LedgerTerms {
   return {
     adultsOnly: settings.value('adults-only'),
     earning: earningTerms(settings),
     withdrawals: withdrawalTerms(settings),
     approvals: approvalTerms(settings),
     tips: tipTerms(settings),
-    termsSeq: latestOf(settings, SETTING_KEYS),
   };
 }
 
-function latestOf({ origin }: Settings, keys: readonly SettingKey[]): number {
+function latestOf({ origin }: Terms, keys: readonly SettingKey[]): number {
   return Math.max(0, ...keys.map((key) => origin(key)?.seq ?? 0));
 }
 
-function earningTerms({ value }: Settings): EarningTerms {
+function earningTerms({ value }: Terms): EarningTerms {
   return {
-    dailyBonus: {
-      basePoints: value('daily-bonus'),
-      stepPercent: value('daily-bonus-step'),
-      mostPercent: value('daily-bonus-most'),
-      weeklyPoints: value('weekly-bonus'),
-      freezeDays: value('streak-freeze'),
-    },
+    dailyBonus: dailyBonusTerms({ value }),
     challenges: value('challenges'),
     referral: { bonusPoints: value('referral-bonus'), sharePercent: value('referral-share') },
     levels: levelPayTerms({ value }),
     checklist: checklistTerms({ value }),
+  };
+}
+
+export function dailyBonusTerms({ value }: Pick<LiveSettings, 'value'>): DailyBonusTerms {
+  return {
+    basePoints: value('daily-bonus'),
+    stepPercent: value('daily-bonus-step'),
+    mostPercent: value('daily-bonus-most'),
+    weeklyPoints: value('weekly-bonus'),
+    freezeDays: value('streak-freeze'),
   };
 }
 
@@ -66,7 +67,7 @@ export function levelPayTerms({ value }: Pick<LiveSettings, 'value'>): LevelPayT
 
 const WITHDRAWAL_KEYS = ['withdrawal-methods', 'withdrawal-daily-limit', 'withdrawal-review-from'] as const;
 
-function withdrawalTerms(settings: Settings): WithdrawalTerms {
+function withdrawalTerms(settings: Terms): WithdrawalTerms {
   const { value } = settings;
   return {
     methods: methodTerms(value('withdrawal-methods')),
@@ -76,7 +77,7 @@ function withdrawalTerms(settings: Settings): WithdrawalTerms {
   };
 }
 
-function approvalTerms({ value }: Settings): ApprovalTerms {
+function approvalTerms({ value, countsStaff }: Terms): ApprovalTerms {
   return {
     mode: value('approvals'),
     withdrawalPoints: value('approval-withdrawals'),
@@ -89,14 +90,14 @@ function approvalTerms({ value }: Settings): ApprovalTerms {
     treasuryDollars: value('approval-treasury'),
     actPoints: value('approval-act'),
     dayPoints: value('approval-day'),
-    countsStaff: true,
+    countsStaff: countsStaff !== false,
     settingFactor: value('approval-settings'),
     roles: value('approval-roles'),
     hours: value('approval-hours'),
   };
 }
 
-function tipTerms({ value }: Settings): TipTerms {
+function tipTerms({ value }: Terms): TipTerms {
   return {
     isOn: value('tips-enabled'),
     minimumPoints: value('tip-minimum'),

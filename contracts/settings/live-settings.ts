@@ -12,6 +12,8 @@ export type LiveSettings = {
   value<Key extends SettingKey>(key: Key): SettingValue<Key>;
   /** Null if never changed, or no stored value is readable. */
   origin(key: SettingKey): SettingOrigin | null;
+  /** Position of the latest change of any setting; 0 before the first. */
+  readonly seq: number;
   /** Null if the stored value is readable. Otherwise another value applies. */
   problem(key: SettingKey): string | null;
   /** Called after any change. Returns an unsubscribe function. */

@@ -1,15 +1,15 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { dailyBonusAfter, type DailyBonusTerms, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
-import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { dailyBonusTerms } from '#contracts/settings/ledger-terms.ts';
 import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { type DailyBonusState, readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { storeNotice } from './store/store-notice.ts';
 
-export type ReminderRooms = JobRooms & { clock: Pick<Clock, 'now'>; games: Pick<LiveLimits, 'earning'> };
+export type ReminderRooms = JobRooms & { clock: Pick<Clock, 'now'>; settings: Pick<LiveSettings, 'value'> };
 
 const EVERY_MS = 300_000;
 const AT_ONCE = 100;
@@ -31,11 +31,11 @@ export function openReminders(rooms: ReminderRooms): AsyncDisposable {
 export async function sendReminders({
   pool,
   clock,
-  games,
-}: Pick<ReminderRooms, 'clock' | 'games'> & { pool: DatabasePool }): Promise<void> {
+  settings,
+}: Pick<ReminderRooms, 'clock' | 'settings'> & { pool: DatabasePool }): Promise<void> {
   const now = clock.now();
   const today = dayOf(now);
-  const { dailyBonus: terms } = games.earning ?? DEFAULT_TERMS;
+  const terms = dailyBonusTerms(settings);
   for (;;) {
     const due = await pool.any(sql.type(dueRow)`
       select account, (extract(epoch from hour_set_at) * 1000)::int8 as "setAt" from notifications.preference

@@ -18,7 +18,7 @@ import { leaseReports } from './lease-reports.ts';
 
 export type SequencersOptions = Pick<
   LedgerOptions,
-  'limits' | 'games' | 'snapshotEvery' | 'patienceMs' | 'clockLimitMs'
+  'limits' | 'games' | 'terms' | 'snapshotEvery' | 'patienceMs' | 'clockLimitMs'
 > & {
   databaseUrl: string;
   partitions: number;
@@ -54,10 +54,11 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
   await fixShape(databaseUrl, partitions, patienceMs);
   await requireMasterKeyOfAll(databaseUrl, masterKey, patienceMs);
   const reports = ledgerReports(log, metrics);
-  const { limits, games, snapshotEvery = SNAPSHOT_EVERY } = options;
+  const { limits, games, terms, snapshotEvery = SNAPSHOT_EVERY } = options;
   const given = {
     ...(limits && { limits }),
     ...(games && { games }),
+    ...(terms && { terms }),
     ...(patienceMs && { patienceMs }),
     ...(clockLimitMs && { clockLimitMs }),
   };

@@ -1,12 +1,10 @@
 import { limitsByGame, type LiveLimits } from '#contracts/games/house-limits.ts';
-import { ledgerTerms } from '#contracts/settings/ledger-terms.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 
-export function liveLimits(settings: Pick<LiveSettings, 'value' | 'origin' | 'onChange'>): LiveLimits {
+export function liveLimits(settings: Pick<LiveSettings, 'value' | 'onChange'>): LiveLimits {
   let house = settings.value('game-limits');
-  const limits = { current: limitsByGame(house), ...ledgerTerms(settings) };
+  const limits = { current: limitsByGame(house) };
   settings.onChange(() => {
-    Object.assign(limits, ledgerTerms(settings));
     const changed = settings.value('game-limits');
     if (changed === house) return;
     house = changed;

@@ -39,6 +39,7 @@ class Settings implements OpenSettings {
   readonly #listeners = new Set<() => void>();
   #settled: Settled;
   #version = '';
+  #seq = 0;
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
   #polling: Promise<void> = Promise.resolve();
@@ -56,6 +57,10 @@ class Settings implements OpenSettings {
   readonly origin: LiveSettings['origin'] = (key) => this.#settled.origins.get(key) ?? null;
 
   readonly problem: LiveSettings['problem'] = (key) => this.#settled.problems.get(key) ?? null;
+
+  get seq(): number {
+    return this.#seq;
+  }
 
   get unreadable(): number {
     return this.#settled.problems.size;
@@ -114,6 +119,7 @@ class Settings implements OpenSettings {
       log.error({ key, problem, holds: this.value(key) }, 'the stored value of a setting cannot be read');
     }
     this.#version = version;
+    this.#seq = Math.max(0, ...[...this.#settled.origins.values()].map(({ seq }) => seq));
     log.info({ changed: rows.length }, 'the settings were read');
     for (const listener of this.#listeners) listener();
   }

@@ -114,7 +114,7 @@ test('an audit replays every decision of any life, across restarts, changed sett
       fc.constantFrom({}, { approvals: 'single' }, { 'signup-bonus': 70 }),
       async (commands, turns, first) => {
         const settings = new FollowedSettings(first);
-        let ledger = openMemoryLedger({ games: settings.limits });
+        let ledger = openMemoryLedger({ terms: settings });
         const { clock } = ledger;
         for (const account of [...Object.values(HOUSE_ACCOUNTS), ...STAFF])
           await ledger.sequencer.submit(opens(account));
@@ -127,7 +127,7 @@ test('an audit replays every decision of any life, across restarts, changed sett
             await ledger.sequencer.submit({ ...changes[change]!, commandId: crypto.randomUUID() });
           if (does === 'restarts') {
             await ledger.sequencer.drain();
-            ledger = openMemoryLedger({ storage: ledger.storage, clock, games: settings.limits });
+            ledger = openMemoryLedger({ storage: ledger.storage, clock, terms: settings });
           }
           const asked = asServicesAsk(command, ledger, settings);
           if (asked !== null) await ledger.sequencer.submit(asked);

@@ -2,11 +2,9 @@
 import type { Command } from '#contracts/commands.ts';
 import { dayOf, startOfDay, DAY_MS } from '#contracts/days/utc-day.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { pointsOf } from '#contracts/offers/worth.ts';
 import type { Outcome } from '#contracts/outcome.ts';
-import { ledgerTerms } from '#contracts/settings/ledger-terms.ts';
-import { SETTINGS, type SettingKey, type SettingValue } from '#contracts/settings/registry.ts';
+import { DEFAULT_TERMS, type Terms } from '#contracts/settings/terms.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import { SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
 import { Bookkeeper } from '#ledger/engine/sequencer/bookkeeper.ts';
@@ -15,12 +13,11 @@ import { ACCOUNT_MODEL, rulebook } from '#ledger/capabilities.ts';
 import * as asks from './asks.ts';
 import { SEEDS } from './given-account.ts';
 import { drawsOf } from './random-story.ts';
+import type { Overrides } from './terms.ts';
 
 export const MONTH = { from: Date.UTC(2026, 5, 1), to: Date.UTC(2026, 6, 1) };
 
-/** Overrides the defaults from the beginning of the month on. */
-export type Overrides = { [Key in SettingKey]?: SettingValue<Key> };
-type Values = <Key extends SettingKey>(key: Key) => SettingValue<Key>;
+type Values = Terms['value'];
 type Step = { at: number; ask(values: Values, done: Done): Command | null };
 /** Events so far, by command. */
 type Done = ReadonlyMap<string, readonly LedgerEvent[]>;
@@ -103,22 +100,25 @@ function offerAt(at: number, { player, referrer, draw }: Offered): Step[] {
   return steps;
 }
 
+/** `overrides` apply from the beginning of the month on. */
 export function playMonth(plan: MonthPlan, overrides: Overrides = {}): LedgerEvent[] {
   let now = 0;
   const values: Values = (key) => {
     const own = now >= MONTH.from ? overrides[key] : undefined;
-    return (own ?? SETTINGS[key].default) as never;
+    return (own as never) ?? DEFAULT_TERMS.value(key);
   };
-  const games = {
-    current: limitsByGame(),
-    get earning() {
-      return ledgerTerms({ value: values, origin: () => null }).earning;
-    },
-  };
+  const terms = { ...DEFAULT_TERMS, value: values };
   const moment = { now: 0, up: { boot: 'a test', ms: 0 } };
   const book = new Book(ACCOUNT_MODEL);
   const seen = new SeenFilter();
-  const keeper = new Bookkeeper({ partition: 0, seq: 0, book, seen, rulebook: rulebook(SEEDS, games), begun: moment });
+  const keeper = new Bookkeeper({
+    partition: 0,
+    seq: 0,
+    book,
+    seen,
+    rulebook: rulebook(SEEDS, { terms }),
+    begun: moment,
+  });
   const done = new Map<string, readonly LedgerEvent[]>();
   const events: LedgerEvent[] = [];
   for (const { at, ask } of plan.filter((step) => step.at < MONTH.to)) {

@@ -1,5 +1,4 @@
 // The real sequencer on a log that never fails: microseconds per run.
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import type { LogPort } from '#ledger/engine/sequencer/log-port.ts';
@@ -7,7 +6,7 @@ import { SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
 import { Sequencer } from '#ledger/engine/sequencer/sequencer.ts';
 import type { SequencerLimits } from '#ledger/engine/sequencer/sequencer-options.ts';
 import { LogStorage } from '#tests/simulation/log-storage.ts';
-import { ACCOUNT_MODEL, rulebook } from '#ledger/capabilities.ts';
+import { ACCOUNT_MODEL, rulebook, type RulebookOptions } from '#ledger/capabilities.ts';
 import { HandClock } from './test-ledger.ts';
 
 export type MemoryLedger = { sequencer: Sequencer; book: Book; storage: LogStorage; clock: HandClock };
@@ -18,12 +17,11 @@ export function openMemoryLedger({
   storage = new LogStorage(),
   clock = new HandClock(),
   limits = {},
-  games,
-}: {
+  ...options
+}: RulebookOptions & {
   storage?: LogStorage;
   clock?: HandClock;
   limits?: Partial<SequencerLimits>;
-  games?: LiveLimits;
 } = {}): MemoryLedger {
   const head = storage.takeHead();
   const book = new Book(ACCOUNT_MODEL);
@@ -38,7 +36,7 @@ export function openMemoryLedger({
     head,
     book,
     seen,
-    rulebook: rulebook(SEEDS, games),
+    rulebook: rulebook(SEEDS, options),
     now: () => clock.now(),
     uptime: () => clock.uptime(),
     lastAt: storage.rows.at(-1)?.event.at ?? 0,

@@ -91,7 +91,7 @@ function writerOf({ type }: Command): string {
 
 export async function toldDecisions(): Promise<LedgerEvent[]> {
   const settings = new FollowedSettings();
-  const { sequencer, clock, storage } = openMemoryLedger({ games: settings.limits });
+  const { sequencer, clock, storage } = openMemoryLedger({ terms: settings });
   const events = () => storage.rows.map(({ event }) => event);
   async function tell<C extends Command>(told: C): Promise<C> {
     const command = told.actor === 'cli:test' ? { ...told, actor: writerOf(told) } : told;

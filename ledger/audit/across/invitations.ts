@@ -57,7 +57,7 @@ export class Invitations {
       case 'referral-share-accrued': {
         const { hundredths, ...offer } = event.payload;
         const terms = event.termsSeq === undefined ? null : this.#history.termsAt(event.termsSeq);
-        const percents = (terms ?? []).map(({ earning }) => earning!.referral.sharePercent);
+        const percents = (terms ?? []).map(({ value }) => value('referral-share'));
         this.#accrued.push({ ...placeOf(event), ...offer, hundredths, percents });
         return;
       }

@@ -10,15 +10,15 @@ import {
   MOST_EXCLUSION_MONTHS,
   MOST_TIME_OUT_DAYS,
 } from '#contracts/limits/exclusion.ts';
+import type { Terms } from '#contracts/settings/terms.ts';
 import { VALUES } from '../../approvals/staff-points/values.ts';
-import type { Provable } from './settings-history.ts';
 
 /** The events of one command, in order. */
 export type Decided = readonly LedgerEvent[];
 
 /** Without its envelope. */
 type Told = { type: CommandType } & Record<string, unknown>;
-type Teller<Type extends EventType> = (event: EventOf<Type>, decided: Decided, terms: Provable) => Told | null;
+type Teller<Type extends EventType> = (event: EventOf<Type>, decided: Decided, terms: Terms) => Told | null;
 
 /** Rounds are replayed from their seeds. */
 export type RoundType = 'round-played' | 'round-started' | 'round-advanced' | 'round-settled';
@@ -82,11 +82,11 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
     amountPoints: amount,
     ...payload,
   }),
-  'referral-share-accrued': ({ payload: { friend, creditId, hundredths } }, _decided, { earning }) => ({
+  'referral-share-accrued': ({ payload: { friend, creditId, hundredths } }, _decided, { value }) => ({
     type: 'credit-referral-share',
     friend,
     creditId,
-    amountPoints: hundredths / earning!.referral.sharePercent,
+    amountPoints: hundredths / value('referral-share'),
   }),
   'accrued-share-reversed': ({ payload: { friend, creditId } }) => ({
     type: 'reverse-referral-share',
@@ -248,7 +248,7 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
 export const REPLAYED_TYPES = Object.keys(BY_FIRST) as Replayed[];
 
 /** Not validated. Null if no command begins with the first event. */
-export function commandBehind(decided: Decided, terms: Provable): Command | null {
+export function commandBehind(decided: Decided, terms: Terms): Command | null {
   const [first] = decided as readonly [LedgerEvent];
   const teller = BY_FIRST[first.type as Replayed] as Teller<never> | undefined;
   const told = teller?.(first as never, decided, terms);

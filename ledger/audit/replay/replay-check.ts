@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Command, COMMANDS, type CommandType } from '#contracts/commands.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { complaintOf } from '#contracts/internal/topics/complaint.ts';
+import type { Terms } from '#contracts/settings/terms.ts';
 import { rulebook } from '../../capabilities.ts';
 import type { Account } from '../../engine/book/account.ts';
 import { decide } from '../../engine/decide/decide.ts';
@@ -13,7 +14,7 @@ import type { Unproven } from '../proof/unproven.ts';
 import { amountComplaint, UNPROVEN } from './amounts.ts';
 import { deciderComplaint } from './deciders.ts';
 import { commandBehind, type Decided } from './command-behind.ts';
-import { type Provable, SETTINGS_LAG_MS, type SettingsHistory } from './settings-history.ts';
+import { SETTINGS_LAG_MS, type SettingsHistory } from './settings-history.ts';
 
 export type ReplayReport = {
   /** Decisions that the rules repeat. */
@@ -94,9 +95,7 @@ export class ReplayCheck {
     const known = this.#history.termsAt(position);
     if (known === null) return this.#unproven(decided);
     const mayLackCounts = decided[0]!.seq <= this.#options.uncountedTo;
-    const [likely, ...others] = mayLackCounts
-      ? known
-      : known.filter(({ approvals }) => approvals?.countsStaff !== false);
+    const [likely, ...others] = mayLackCounts ? known : known.filter(({ countsStaff }) => countsStaff !== false);
     const { fault, type } = foundUnder(account, decided, likely!);
     if (fault === null) return this.#endFault(decided, type);
     const other = others.map((terms) => foundUnder(account, decided, terms)).find((one) => one.fault === null);
@@ -108,7 +107,7 @@ export class ReplayCheck {
   /** Events of earlier versions do not name their settings: they are tried under all that ever were. */
   #replayOlder(account: Readonly<Account>, decided: Decided): null {
     const [first] = decided as readonly [LedgerEvent];
-    const isRepeated = (terms: Provable) => {
+    const isRepeated = (terms: Terms) => {
       try {
         const { fault, type } = foundUnder(account, decided, terms);
         return fault === null && (deciderComplaint(first, type) ?? amountComplaint(first, this.#history)) === null;
@@ -147,12 +146,12 @@ export class ReplayCheck {
   }
 }
 
-function foundUnder(account: Readonly<Account>, decided: Decided, terms: Provable): Found {
+function foundUnder(account: Readonly<Account>, decided: Decided, terms: Terms): Found {
   const command = commandBehind(decided, terms);
   return { fault: faultOf(account, decided, { command, terms }), type: command?.type as CommandType };
 }
 
-type Asked = { command: Command | null; terms: Provable };
+type Asked = { command: Command | null; terms: Terms };
 
 function faultOf(account: Readonly<Account>, decided: Decided, { command, terms }: Asked): Fault | null {
   const [first] = decided as readonly [LedgerEvent];
@@ -160,7 +159,7 @@ function faultOf(account: Readonly<Account>, decided: Decided, { command, terms 
   const parsed = COMMANDS[command.type as CommandType]?.schema.safeParse(command);
   if (parsed === undefined) return { seq: first.seq, reason: `there is no command ${String(command.type)}` };
   if (!parsed.success) return { seq: first.seq, reason: `no command gives it: ${complaintOf(parsed.error)}` };
-  const { rules, barredFrom, consequences, deps } = rulebook(seedsIn(decided), terms);
+  const { rules, barredFrom, consequences, deps } = rulebook(seedsIn(decided), { terms });
   const moment = { now: first.at, up: { boot: '', ms: 0 } };
   const context = { ...moment, begun: moment, ...deps() };
   const book = consequences === undefined ? { rules, barredFrom } : { rules, barredFrom, consequences };

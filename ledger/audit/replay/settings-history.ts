@@ -1,18 +1,15 @@
 // The settings as the log gives them at each position. Their account is in one partition, which is folded first.
 import type { EventOf } from '#contracts/events.ts';
-import { type LiveLimits, limitsByGame } from '#contracts/games/house-limits.ts';
-import { APPROVAL_MODES, APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
-import { ledgerTerms } from '#contracts/settings/ledger-terms.ts';
+import { APPROVAL_MODES } from '#contracts/approvals/terms.ts';
 import type { SettingOrigin } from '#contracts/settings/live-settings.ts';
 import { type SettingKey, SETTINGS } from '#contracts/settings/registry.ts';
+import type { Terms } from '#contracts/settings/terms.ts';
 
 type Change = { seq: number; at: number; key: string; value: unknown; actor: string };
 type Known = { value: unknown; origin: SettingOrigin };
 
 /** Processes read settings twice a second, and keep the last known ones while the database is down. */
 export const SETTINGS_LAG_MS = 24 * 3_600_000;
-
-export type Provable = LiveLimits & { adultsOnly: boolean };
 
 /** First values by the environment, where it has them. */
 export type FirstValues = Partial<Record<SettingKey, unknown>>;
@@ -21,7 +18,7 @@ export class SettingsHistory {
   readonly #changes: Change[] = [];
   /** By position, the next change. */
   readonly #next = new Map<number, number>([[0, 0]]);
-  readonly #terms = new Map<number, readonly Provable[] | null>();
+  readonly #terms = new Map<number, readonly Terms[] | null>();
   readonly #first: FirstValues;
   /** The last event of the partition of the settings that was folded. */
   reach = 0;
@@ -39,7 +36,7 @@ export class SettingsHistory {
    * The terms in force at this position. Others follow if the environment decided, which may have changed. Null if a stored
    * value cannot be read by this program.
    */
-  termsAt(position: number): readonly Provable[] | null {
+  termsAt(position: number): readonly Terms[] | null {
     const cached = this.#terms.get(position);
     if (cached !== undefined) return cached;
     const terms = this.#read(position);
@@ -60,7 +57,7 @@ export class SettingsHistory {
   asksForAge(at: number): boolean {
     const positions = [0, ...this.#changes.filter((change) => change.at <= at).map(({ seq }) => seq)];
     const possible = positions.filter((position) => this.replacedAt(position) + SETTINGS_LAG_MS > at);
-    return possible.every((position) => this.termsAt(position)?.every(({ adultsOnly }) => adultsOnly) === true);
+    return possible.every((position) => this.termsAt(position)?.every(({ value }) => value('adults-only')) === true);
   }
 
   /** Of every change up to a time, in milliseconds, the latest first. */
@@ -96,7 +93,7 @@ export class SettingsHistory {
     return (FROM_ENVIRONMENT.has(key) ? this.#first[key] : undefined) ?? SETTINGS[key].default;
   }
 
-  #read(position: number): readonly Provable[] | null {
+  #read(position: number): readonly Terms[] | null {
     const known = new Map<string, Known>();
     for (const { seq, at, key, value, actor } of this.#changes) {
       if (seq > position) break;
@@ -115,8 +112,8 @@ export class SettingsHistory {
 }
 
 /** Versions before did not count what staff give. Decisions after the mark are held to it across partitions. */
-function beforeCounts(terms: Provable): Provable {
-  return { ...terms, approvals: { ...(terms.approvals ?? APPROVAL_TERMS), countsStaff: false } };
+function beforeCounts(terms: Terms): Terms {
+  return { ...terms, countsStaff: false };
 }
 
 type Span = { value: unknown; until: number; isOutside: boolean };
@@ -143,8 +140,7 @@ const FROM_ENVIRONMENT: ReadonlySet<SettingKey> = new Set([
   'game-limits',
 ]);
 
-function termsOf(known: ReadonlyMap<string, Known>, termsSeq: number): Provable {
+function termsOf(known: ReadonlyMap<string, Known>, seq: number): Terms {
   const value = (key: SettingKey) => known.get(key)?.value ?? SETTINGS[key].default;
-  const settings = { value: value as never, origin: (key: SettingKey) => known.get(key)?.origin ?? null };
-  return { current: limitsByGame(), ...ledgerTerms(settings), termsSeq };
+  return { value: value as never, origin: (key) => known.get(key)?.origin ?? null, seq };
 }

@@ -1,6 +1,5 @@
 import type { DatabasePool } from 'slonik';
-import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { answer, type Handler } from '../../module/handler.ts';
@@ -12,11 +11,11 @@ type Rooms = {
   pool: DatabasePool;
   identity: Pick<Identity, 'person'>;
   readOwn: ReadOwn;
-  games: LiveLimits;
+  settings: Pick<LiveSettings, 'value'>;
   now: () => number;
 };
 
-export function userHandler({ pool, identity, readOwn, games, now }: Rooms): Handler<'user'> {
+export function userHandler({ pool, identity, readOwn, settings, now }: Rooms): Handler<'user'> {
   return async ({ account }) => {
     const [person, own, daily] = await Promise.all([
       identity.person(account),
@@ -25,7 +24,7 @@ export function userHandler({ pool, identity, readOwn, games, now }: Rooms): Han
     ]);
     // The row may be deleted before this process learns that the session ended.
     if (person === null) return refused('unauthenticated', 'Sign in first.');
-    const { freezeDays } = (games.earning ?? DEFAULT_TERMS).dailyBonus;
+    const freezeDays = settings.value('streak-freeze');
     return answer(presentUser(person, own, { ...daily, now: now(), freezeDays }));
   };
 }

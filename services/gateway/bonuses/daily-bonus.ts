@@ -8,8 +8,8 @@ import {
   isFreezeReady,
   nextClaim,
 } from '#contracts/bonuses/daily-bonus.ts';
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
-import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { dailyBonusTerms } from '#contracts/settings/ledger-terms.ts';
 import type { Ledger, Receipt, Refusal } from '#contracts/outcome.ts';
 import { comingDays } from './coming-days.ts';
 import { dayIn } from '#contracts/time-zone.ts';
@@ -19,27 +19,25 @@ import { answer, answerOf, type Handlers } from '../../module/handler.ts';
 import { eventIn } from '../../module/event-in.ts';
 
 type BonusCall = 'bonus-calendar' | 'daily-bonus-status' | 'daily-bonus' | 'claim-daily-bonus' | 'set-time-zone';
-type Rooms = { pool: DatabasePool; ledger: Ledger; games: LiveLimits; now: () => number };
+type Rooms = { pool: DatabasePool; ledger: Ledger; settings: Pick<LiveSettings, 'value'>; now: () => number };
 
-export function dailyBonusHandlers({ pool, ledger, games, now }: Rooms): Pick<Handlers, BonusCall> {
+export function dailyBonusHandlers({ pool, ledger, settings, now }: Rooms): Pick<Handlers, BonusCall> {
   return {
     async 'daily-bonus-status'({ account }) {
-      const { dailyBonus } = games.earning ?? DEFAULT_TERMS;
       const at = now();
       const [state, excludedUntil] = await Promise.all([
         readDailyBonus(pool, account),
         readExcludedUntil(pool, account, at),
       ]);
-      return answer(presentDailyBonus(state, { terms: dailyBonus, excludedUntil, now: at }));
+      return answer(presentDailyBonus(state, { terms: dailyBonusTerms(settings), excludedUntil, now: at }));
     },
     async 'bonus-calendar'({ account, query }) {
-      const { dailyBonus } = games.earning ?? DEFAULT_TERMS;
       const at = now();
       const state = await readDailyBonus(pool, account);
       const today = dayIn(state.zone, at);
       const month = query.month ?? today.slice(0, 7);
       const claims = await readClaimedDays(pool, account, `${month}-01`);
-      const coming = comingDays(state, dailyBonus, at).filter(({ day }) => day.startsWith(month));
+      const coming = comingDays(state, dailyBonusTerms(settings), at).filter(({ day }) => day.startsWith(month));
       return answer({ month, today, claims: [...claims], coming });
     },
     async 'daily-bonus'({ account, commandId }) {
@@ -50,7 +48,7 @@ export function dailyBonusHandlers({ pool, ledger, games, now }: Rooms): Pick<Ha
       }
       if (!isNotGiven(outcome)) return outcome;
       const { lastClaim, zone } = await readDailyBonus(pool, account);
-      const { freezeDays } = (games.earning ?? DEFAULT_TERMS).dailyBonus;
+      const freezeDays = settings.value('streak-freeze');
       const { streak } = nextClaim(lastClaim, zone, now(), freezeDays);
       return answer({ success: false, points: 0, streak, message: outcome.message });
     },

@@ -1,20 +1,19 @@
 import type { DatabasePool } from 'slonik';
-import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import { type Challenge, challengesOf } from '#contracts/challenges/challenge.ts';
 import { dayAfter } from '#contracts/challenges/running-day.ts';
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type DayProgress, readDayProgress } from '#projections/challenges/read.ts';
 import { readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { answer, answerOf, type Handlers } from '../../module/handler.ts';
 import { eventIn } from '../../module/event-in.ts';
 
-type Rooms = { pool: DatabasePool; ledger: Ledger; games: LiveLimits; now: () => number };
+type Rooms = { pool: DatabasePool; ledger: Ledger; settings: Pick<LiveSettings, 'value'>; now: () => number };
 
 export function challengeHandlers({
   pool,
   ledger,
-  games,
+  settings,
   now,
 }: Rooms): Pick<Handlers, 'daily-challenges' | 'claim-challenge'> {
   return {
@@ -22,9 +21,8 @@ export function challengeHandlers({
       const { zone, movedTo } = await readDailyBonus(pool, account);
       const today = dayAfter(movedTo, zone, now());
       const progress = await readDayProgress(pool, account, today);
-      const { challenges } = games.earning ?? DEFAULT_TERMS;
       const resetsAt = new Date(today.endsAt).toISOString();
-      const active = challengesOf(challenges, today.startsAt).filter(({ isActive }) => isActive);
+      const active = challengesOf(settings.value('challenges'), today.startsAt).filter(({ isActive }) => isActive);
       return answer(active.map((challenge) => ({ ...present(challenge, progress), resetsAt })));
     },
     async 'claim-challenge'({ account, commandId, params: { id } }) {

@@ -1,6 +1,4 @@
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
-import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity, PublicPerson } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
@@ -13,7 +11,6 @@ type Rooms = {
   referrals: Referrals;
   identity: Pick<Identity, 'person' | 'publicPersons' | 'noteNetwork'>;
   settings: Pick<LiveSettings, 'value'>;
-  games: LiveLimits;
   pace: Pick<VisitorPace, 'beforeReferralCode'>;
 };
 
@@ -28,10 +25,8 @@ export function referralHandlers({
   referrals,
   identity,
   settings,
-  games,
   pace,
 }: Rooms): Pick<Handlers, 'inviter' | 'referral-stats' | 'choose-referral-code'> {
-  const terms = () => (games.earning ?? DEFAULT_TERMS).referral;
   return {
     async inviter({ query: { ref }, addressOf }) {
       const tooOften = await pace.beforeReferralCode(addressOf());
@@ -39,7 +34,7 @@ export function referralHandlers({
       const account = ref === undefined ? null : await referrals.inviterBy(ref);
       const people = await identity.publicPersons(account === null ? [] : [account]);
       const username = nameIn(people, account);
-      return answer({ username, bonusPoints: terms().bonusPoints });
+      return answer({ username, bonusPoints: settings.value('referral-bonus') });
     },
     async 'referral-stats'({ account, addressOf }) {
       // The home page reads this, so a session that moved to another network is seen there.
@@ -62,7 +57,8 @@ export function referralHandlers({
         referralEarnings: stats.earnings < 0n ? 0n : stats.earnings,
         pendingCount: stats.pending,
         canChooseCode: stats.canChooseCode,
-        ...terms(),
+        bonusPoints: settings.value('referral-bonus'),
+        sharePercent: settings.value('referral-share'),
         wagerPoints: settings.value('referral-wager'),
         withinDays: settings.value('referral-days'),
         perDay: settings.value('referral-per-day'),

@@ -1,7 +1,6 @@
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
-import { TIP_TERMS } from '#contracts/tips/terms.ts';
-import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
+import { methodTerms } from '#contracts/withdrawals/terms.ts';
 import { MAX_POINTS, POINTS_PER_USD } from '#contracts/points.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { answer, type Handler } from '../../module/handler.ts';
@@ -15,7 +14,6 @@ type Terms = { settings: Pick<LiveSettings, 'value'>; games: LiveLimits };
 
 export function configHandler({ settings, games }: Terms): Handler<'config'> {
   return () => {
-    const { methods, dailyLimitPoints } = games.withdrawals ?? WITHDRAWAL_TERMS;
     return answer({
       pointsPerUsd: POINTS_PER_USD,
       signupBonus: settings.value('signup-bonus'),
@@ -23,9 +21,12 @@ export function configHandler({ settings, games }: Terms): Handler<'config'> {
       maxPoints: MAX_POINTS,
       games: [...GAME_NAMES],
       limits: games.current,
-      adultsOnly: games.adultsOnly === true,
-      withdrawals: { dailyLimitPoints, methods },
-      tips: { isOn: games.tips?.isOn ?? TIP_TERMS.isOn },
+      adultsOnly: settings.value('adults-only'),
+      withdrawals: {
+        dailyLimitPoints: settings.value('withdrawal-daily-limit'),
+        methods: methodTerms(settings.value('withdrawal-methods')),
+      },
+      tips: { isOn: settings.value('tips-enabled') },
       quickBets: QUICK_BETS,
       defaultBet: DEFAULT_BET,
       abandonedRoundMs: HOUR_MS * settings.value('abandoned-round-hours'),

@@ -1,5 +1,4 @@
 import { dayOf, startOfDay } from '#contracts/days/utc-day.ts';
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
@@ -7,7 +6,7 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Person } from '#contracts/internal/people.ts';
 import type { Ledger, Receipt } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
-import { TIP_TERMS } from '#contracts/tips/terms.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import { reactionId } from '#infra/ids/reaction-id.ts';
@@ -24,18 +23,17 @@ export type TipDeps = EligibilityDeps & {
   ledger: Ledger;
   chat: Pick<Chat, 'ignored' | 'send'>;
   compliance: Pick<Compliance, 'noteTipDevice'>;
-  games: LiveLimits;
+  settings: Pick<LiveSettings, 'value'>;
   log: Log;
 };
 
 const OFF = refused('tips-off', REFUSALS['tips-off'].message);
 
 export function tipHandlers(deps: TipDeps, levels: LevelsOf): Pick<Handlers, 'tip-state' | 'send-tip'> {
-  const { pool, identity, games, now } = deps;
-  const terms = () => games.tips ?? TIP_TERMS;
+  const { pool, identity, settings, now } = deps;
   return {
     async 'tip-state'({ account }) {
-      const { isOn, minimumPoints, maximumPoints, dailyLimitPoints, minimumLevel } = terms();
+      const minimumLevel = settings.value('tips-level');
       const [person, sentPoints, levelOf] = await Promise.all([
         identity.person(account),
         readTipped(pool, account, startOfDay(dayOf(now()))),
@@ -45,10 +43,17 @@ export function tipHandlers(deps: TipDeps, levels: LevelsOf): Pick<Handlers, 'ti
       const whyNot =
         refusalToSend(person, deps)?.message ??
         (isBelowLevel ? `You can send tips from level ${minimumLevel} on.` : null);
-      return answer({ isOn, minimumPoints, maximumPoints, dailyLimitPoints, sentPoints, whyNot });
+      return answer({
+        isOn: settings.value('tips-enabled'),
+        minimumPoints: settings.value('tip-minimum'),
+        maximumPoints: settings.value('tip-maximum'),
+        dailyLimitPoints: settings.value('tips-daily-limit'),
+        sentPoints,
+        whyNot,
+      });
     },
     async 'send-tip'({ account, commandId, session, body: { to: username, points, isPublic } }) {
-      if (!terms().isOn) return OFF;
+      if (!settings.value('tips-enabled')) return OFF;
       const sender = await identity.person(account);
       const refusal = refusalToSend(sender, deps);
       if (refusal !== null) return refusal;

@@ -18,7 +18,7 @@ const PLAYER = 5008;
 
 /** A million points by one person. It is written without the settings of its decisions. */
 async function forgedLog(): Promise<LedgerEvent[]> {
-  const { sequencer, storage } = openMemoryLedger({ games: new FollowedSettings().limits });
+  const { sequencer, storage } = openMemoryLedger({ terms: new FollowedSettings() });
   const asked = [
     opens(HOUSE_ACCOUNTS.settings),
     opens(ADMIN),

@@ -119,7 +119,9 @@ export async function openHouse(options: HouseOptions = {}) {
   const settings = await openOwnSettings();
   const games = liveLimits(settings);
   const listeners = new Set<(update: ViewUpdate) => void>();
-  const ledger = stack.use(await openLedger({ databaseUrl: as('sequencer'), masterKey: MASTER_KEY, clock, games }));
+  const ledger = stack.use(
+    await openLedger({ databaseUrl: as('sequencer'), masterKey: MASTER_KEY, clock, games, terms: settings }),
+  );
   const projector = stack.use(
     await startProjector({
       databaseUrl: as('projector'),
@@ -277,7 +279,7 @@ export async function openHouse(options: HouseOptions = {}) {
         databaseUrl: as('gateway'),
         recipients: mailRecipients(() => clock.now()),
         clock,
-        games,
+        settings,
         log,
       }),
     );

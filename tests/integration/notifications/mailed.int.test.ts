@@ -1,6 +1,7 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DEFAULT_TERMS } from '#contracts/settings/terms.ts';
 import { linkToken } from '#infra/ids/link-token.ts';
 import { adjusts, credits, decides, excludes, reverses, withdraws } from '#tests/support/asks.ts';
 import { sendReminders } from '#services/notifications/reminders.ts';
@@ -121,7 +122,7 @@ test('a reminder of the daily bonus is mailed once a day to a player who asked f
   for (const { visitor } of [anna, bert]) await visitor.call('PUT', '/api/daily-bonus/reminder', { body: { hour: 0 } });
   await bert.visitor.post('/api/daily-bonus');
   await house.projector.caughtUp();
-  const rooms = { pool: house.db.pool, clock: { now: () => Date.now() }, games: {} };
+  const rooms = { pool: house.db.pool, clock: { now: () => Date.now() }, settings: DEFAULT_TERMS };
   // The hour has passed today, so they wait until tomorrow.
   await sendReminders(rooms);
   expect(await mailsTo(anna.id)).toEqual([]);

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Command } from '#contracts/commands.ts';
-import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
-import { TIP_TERMS } from '#contracts/tips/terms.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { TipCheck } from '#ledger/audit/across/tip-check.ts';
@@ -14,18 +12,19 @@ import { adjusts, bans, opens, tips } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { termsOf } from '#tests/support/terms.ts';
 import { accepted, auditOf, eventsOf, HandClock, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 
 const PARTITIONS = 3;
 const SENDER = 2001;
 const RECEIVER = 2003;
 const BANNED = 2005;
-const GAMES = { current: limitsByGame(), tips: { ...TIP_TERMS, isOn: true, minimumLevel: 1 } };
+const TERMS = termsOf({ 'tips-enabled': true, 'tips-level': 1 });
 
 async function tipBed() {
   const db = await testDatabase();
   const clock = new HandClock();
-  const own = { databaseUrl: db.url, masterKey: TEST_MASTER_KEY, clock, partitions: PARTITIONS, games: GAMES };
+  const own = { databaseUrl: db.url, masterKey: TEST_MASTER_KEY, clock, partitions: PARTITIONS, terms: TERMS };
   const ledger = await openPartitions(own);
   for (const account of [HOUSE_ACCOUNTS.rain, SENDER, RECEIVER, BANNED]) await accepted(ledger, opens(account));
   await accepted(ledger, adjusts(SENDER, 500));

@@ -19,8 +19,8 @@ import { accepted, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 const ANN = 11;
 
 function openLedgerOf(databaseUrl: string): Promise<OpenPartitions> {
-  const games = new FollowedSettings().limits;
-  return openPartitions({ databaseUrl, partitions: 1, masterKey: TEST_MASTER_KEY, games, clock: systemClock });
+  const terms = new FollowedSettings();
+  return openPartitions({ databaseUrl, partitions: 1, masterKey: TEST_MASTER_KEY, terms, clock: systemClock });
 }
 
 async function play(ledger: OpenPartitions, journal: PlayJournal, times: number): Promise<void> {

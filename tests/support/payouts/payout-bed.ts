@@ -1,9 +1,7 @@
 // The worker on a ledger and a work list in memory. The stand-in's clock is the only one.
 import type { Ledger } from '#contracts/outcome.ts';
-import { limitsByGame } from '#contracts/games/house-limits.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { METHOD_NAMES } from '#contracts/withdrawals/method-names.ts';
-import { methodTerms, WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
 import { silentLog } from '#infra/process/log.ts';
 import type { Provider } from '#services/payouts/providers/port.ts';
 import type { RateSource } from '#services/payouts/rates/rate.ts';
@@ -11,15 +9,15 @@ import { type SendCheck } from '#services/payouts/worker/step.ts';
 import { type WorkerDeps, workOnce } from '#services/payouts/worker/worker.ts';
 import { adjusts, decides, opens, withdraws } from '../asks.ts';
 import { openMemoryLedger } from '../memory-ledger.ts';
+import { termsOf } from '../terms.ts';
 import { HandClock } from '../test-ledger.ts';
 import { type ListedWithdrawal, MemoryAttempts } from './memory-attempts.ts';
 
 export const PAYEE = 7;
 const DAILY_POINTS = 5000;
-const ALL_ON = {
-  ...WITHDRAWAL_TERMS,
-  methods: methodTerms(Object.fromEntries(METHOD_NAMES.map((method) => [method, { isOn: true }]))),
-};
+const ALL_ON = termsOf({
+  'withdrawal-methods': Object.fromEntries(METHOD_NAMES.map((method) => [method, { isOn: true }])),
+});
 const NO_RATES: RateSource = { rate: () => Promise.resolve('rate-unavailable') };
 
 export type BedOptions = {
@@ -39,7 +37,7 @@ export function openPayoutBed({
 }: BedOptions) {
   const clock = new HandClock();
   clock.now = now;
-  const memory = openMemoryLedger({ clock, games: { current: limitsByGame(), withdrawals: ALL_ON } });
+  const memory = openMemoryLedger({ clock, terms: ALL_ON });
   const { sequencer, book, storage } = memory;
   const listed = (): ListedWithdrawal[] =>
     [...(book.account(PAYEE).withdrawals?.values() ?? [])].map((one) => ({
