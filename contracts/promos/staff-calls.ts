@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
+import { badge, player } from '../definition/kind.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
+import { LAST_ACCOUNT_ID } from '../ids.ts';
 import { points, summedPoints } from '../points.ts';
 import { promoTerms } from './terms.ts';
 
@@ -24,7 +25,12 @@ const promo = z.object({
   /** Username, or the actor if the account is erased. */
   maker: z.string(),
   madeAt: instant,
-  state: z.enum(['running', 'used-up', 'expired', 'ended']),
+  state: badge({
+    running: ['Running', 'gain'],
+    'used-up': ['Used up', 'brass'],
+    expired: ['Expired', 'plain'],
+    ended: ['Ended', 'plain'],
+  }),
 });
 export type StaffPromo = z.infer<typeof promo>;
 
@@ -44,12 +50,11 @@ export const promosCall = defineCall({
 });
 
 const use = z.object({
-  id: accountId,
+  id: player('name'),
   name: z.string().nullable(),
   takenAt: instant,
-  state: z.enum(['paid', 'declined', 'waiting']),
+  state: badge({ paid: ['Paid', 'gain'], declined: ['Declined', 'plain'], waiting: ['Being paid', 'plain'] }),
 });
-export type StaffPromoUse = z.infer<typeof use>;
 
 export const promoUsesCall = defineCall({
   name: 'promo-uses',

@@ -2,7 +2,8 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
-import type { StaffPromo, StaffPromoUse } from '#contracts/promos/staff-calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { promoUsesCall, StaffPromo } from '#contracts/promos/staff-calls.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { Metrics } from '#infra/process/metrics.ts';
@@ -74,7 +75,7 @@ test('twenty players at two gateways race for a code of five uses: five are paid
   const rich = await Promise.all(players.map(async (one) => (await pointsOf(one.id)) - before));
   expect(rich.filter((points) => points === 50)).toHaveLength(5);
   expect(await row('race-26')).toMatchObject({ uses: 5, paidPoints: 250, state: 'used-up', maker: 'promo_warden' });
-  const { body: uses } = await admin.get<StaffPromoUse[]>(`/api/admin/promo-codes/${id}/uses`);
+  const { body: uses } = await admin.get<ReplyOf<typeof promoUsesCall>>(`/api/admin/promo-codes/${id}/uses`);
   expect(uses.map(({ state }) => state)).toEqual(Array(5).fill('paid'));
 });
 

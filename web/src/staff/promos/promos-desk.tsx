@@ -1,14 +1,31 @@
 import { useState } from 'react';
 import { promosCall, type StaffPromo } from '#contracts/promos/staff-calls.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { formatPoints } from '../../ui/figure/format.ts';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
+import { columnsOf } from '../table/columns-of.tsx';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
-import { PROMO_COLUMNS } from './columns.tsx';
-import { EndDialog } from './end-dialog.tsx';
-import { MakeDialog } from './make-dialog.tsx';
-import { UsesDialog } from './uses-dialog.tsx';
+import { EndDialog, MakeDialog, UsesDialog } from './dialogs.tsx';
+
+const COLUMNS = columnsOf(promosCall, {
+  code: 'Code',
+  state: 'State',
+  points: 'Points',
+  uses: ['Uses', 'uses', { cell: ({ uses, mostUses }) => `${formatPoints(uses)} of ${formatPoints(mostUses)}` }],
+  cost: ['Paid', 'paidPoints'],
+  for: ['For', whoMay],
+  expires: ['Expires', 'expiresAt'],
+  reason: 'Note',
+  by: ['Made by', 'maker'],
+  made: ['Made', 'madeAt'],
+});
+
+function whoMay({ isVerifiedOnly, minDays }: StaffPromo): string {
+  const who = isVerifiedOnly ? 'Verified' : 'All';
+  return minDays === 0 ? who : `${who}, ${minDays} ${minDays === 1 ? 'day' : 'days'} old`;
+}
 
 const QUERY = {};
 
@@ -44,7 +61,7 @@ export function PromosDesk() {
     >
       <StaffTable
         name="Promo codes"
-        columns={PROMO_COLUMNS}
+        columns={COLUMNS}
         source={source}
         keyOf={({ id }) => id}
         empty={{ title: 'No promo codes yet', words: 'Codes appear here with their uses and cost.' }}

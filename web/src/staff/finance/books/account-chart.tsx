@@ -9,7 +9,7 @@ import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { formatCount } from '../../../ui/figure/format.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useNow } from '../../table/use-now.ts';
-import { formatAmount } from '../money.ts';
+import { formatAmount } from '../../table/money.ts';
 import { monthsOf, pointsOf, type Month } from './account-totals.ts';
 
 const HEIGHT_PX = 180;

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../house/box.tsx';
 import { deskPath } from '../../house/desk-paths.ts';
 import { SidePanel } from '../../house/side-panel.tsx';
 import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
-import { formatAmount, formatMicros } from '../money.ts';
+import { formatAmount, formatMicros } from '../../table/money.ts';
 import type { BalanceLine } from './columns.tsx';
 import { StatementButton } from './statement-button.tsx';
 

@@ -12,7 +12,7 @@ import { FigureTile } from '../../overview/figure-tile.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
-import { formatMicros } from '../money.ts';
+import { formatMicros } from '../../table/money.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
 import { type BalanceLine, BALANCE_COLUMNS } from './columns.tsx';

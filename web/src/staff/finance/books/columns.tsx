@@ -7,7 +7,7 @@ import { grouped } from '#contracts/words/figures.ts';
 import { actionWords } from '../../actions/actions-desk.tsx';
 import type { StaffColumn } from '../../table/columns.ts';
 import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
-import { formatAmount, formatMicros } from '../money.ts';
+import { formatAmount, formatMicros } from '../../table/money.ts';
 
 export const AccountName = styled.span`
   font-family: ${font.mono};

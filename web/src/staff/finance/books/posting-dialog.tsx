@@ -4,7 +4,7 @@ import { postTreasuryCall } from '#contracts/treasury/calls.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../../act/reason-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
-import { formatMicros, parseDollars } from '../money.ts';
+import { formatMicros, parseDollars } from '../../table/money.ts';
 import { NO_POSTING, postingWords, problemsOf } from './posting.ts';
 import { PostingFields } from './posting-fields.tsx';
 

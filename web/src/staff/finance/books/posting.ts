@@ -1,5 +1,5 @@
 import { dollarAccount } from '#contracts/treasury/events.ts';
-import { formatMicros, parseDollars } from '../money.ts';
+import { formatMicros, parseDollars } from '../../table/money.ts';
 
 export type Posting = { credit: string; debit: string; amount: string; reference: string };
 

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Box } from '../../house/box.tsx';
 import { Quiet } from '../../table/figures.tsx';
-import { formatMicros } from '../money.ts';
+import { formatMicros } from '../../table/money.ts';
 import { AccountName } from './columns.tsx';
 
 type Row = ReplyOf<typeof receivablesCall>['rows'][number];

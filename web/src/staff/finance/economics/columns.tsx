@@ -6,7 +6,7 @@ import { color, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import type { StaffColumn } from '../../table/columns.ts';
 import { Quiet } from '../../table/figures.tsx';
-import { dollarsText, formatMicros } from '../money.ts';
+import { dollarsText, formatMicros } from '../../table/money.ts';
 import { GROUPS, nameOf } from './names.ts';
 import type { EconomyRow, Flows, FlowName } from './rows.ts';
 

@@ -2,7 +2,7 @@ import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, T
 import { color } from '../../../theme/tokens.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
 import { formatCount } from '../../../ui/figure/format.ts';
-import { formatMicros } from '../money.ts';
+import { formatMicros } from '../../table/money.ts';
 import type { Step } from './rows.ts';
 
 const HEIGHT_PX = 240;

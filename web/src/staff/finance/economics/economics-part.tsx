@@ -15,7 +15,7 @@ import { FilterChips, useFilter } from '../../table/filters.tsx';
 import { PeriodFields, usePeriod } from '../../table/period-fields.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
-import { formatMicros } from '../money.ts';
+import { formatMicros } from '../../table/money.ts';
 import { economyColumns } from './columns.tsx';
 import { eventsPath, type Period } from './event-links.ts';
 import { GROUPS, nameOf } from './names.ts';

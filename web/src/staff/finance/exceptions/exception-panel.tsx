@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../house/box.tsx';
 import { SidePanel } from '../../house/side-panel.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
-import { formatMicros } from '../money.ts';
+import { formatMicros } from '../../table/money.ts';
 import { VERB_WORDS } from './verb-words.ts';
 
 type FactRows = readonly (readonly [name: string, value: ReactNode])[];

@@ -12,7 +12,7 @@ import { FilterChips, useFilter } from '../../table/filters.tsx';
 import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
-import { formatMicros } from '../money.ts';
+import { formatMicros } from '../../table/money.ts';
 import { ExceptionPanel } from './exception-panel.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';

@@ -11,7 +11,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../../act/reason-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
-import { formatMicros } from '../money.ts';
+import { formatMicros } from '../../table/money.ts';
 import { VERB_WORDS } from './verb-words.ts';
 
 const CONSEQUENCES: Readonly<Record<Verb, string>> = {

@@ -12,7 +12,7 @@ import { space } from '../../../theme/tokens.ts';
 import { Box } from '../../house/box.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
-import { formatMicros, parseSignedDollars } from '../money.ts';
+import { formatMicros, parseSignedDollars } from '../../table/money.ts';
 
 const Asked = styled.div`
   display: grid;

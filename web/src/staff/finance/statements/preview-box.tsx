@@ -5,7 +5,7 @@ import { color, size, space } from '../../../theme/tokens.ts';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { Box } from '../../house/box.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
-import { formatMicros } from '../money.ts';
+import { formatMicros } from '../../table/money.ts';
 
 const Stack = styled.div`
   display: grid;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { useActFailure } from '../../act/use-staff-act.ts';
 import { FigureTile } from '../../overview/figure-tile.tsx';
 import { FilterChips, useFilter } from '../../table/filters.tsx';
-import { formatMicros } from '../money.ts';
+import { formatMicros } from '../../table/money.ts';
 import { DriftBox } from './drift-box.tsx';
 import { FilesTable, LinesTable, MatchesTable } from './source-tables.tsx';
 import { MatchingDialog } from './matching-dialog.tsx';

@@ -15,7 +15,7 @@ import { Quiet, When } from '../../table/figures.tsx';
 import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
-import { formatMicros } from '../money.ts';
+import { formatMicros } from '../../table/money.ts';
 
 const STATE_WORDS: Record<StatementFile['state'], [words: string, tone: BadgeTone]> = {
   stored: ['Not imported', 'brass'],

@@ -7,7 +7,7 @@ import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
-import { formatMicros } from '../money.ts';
+import { formatMicros } from '../../table/money.ts';
 import { ImportPage } from './import-page.tsx';
 import type { Source } from './source.ts';
 import { SourcePage } from './source-page.tsx';
