@@ -13,6 +13,20 @@ import { CHECKLIST_COMMANDS } from './checklist/commands.ts';
 import { CHECKLIST_EVENTS } from './checklist/events.ts';
 import { CHALLENGE_COMMANDS } from './challenges/commands.ts';
 import { CHALLENGE_EVENTS } from './challenges/events.ts';
+import { welcomeNotice } from './accounts/notices.ts';
+import { pointsNotice } from './adjustments/notices.ts';
+import { dailyBonusNotice } from './bonuses/notices.ts';
+import { levelUpNotice } from './levels/notices.ts';
+import { offerNotice } from './offers/notices.ts';
+import { bigWinNotice } from './play/notices.ts';
+import { raceNotice } from './races/notices.ts';
+import { rainNotice } from './rain/notices.ts';
+import { referralNotice } from './referrals/notices.ts';
+import { tipNotice } from './tips/notices.ts';
+import { withdrawalNotice } from './withdrawals/notices.ts';
+import { mentionNotice } from './chat/notices.ts';
+import type { NoticeDefinition } from './definition/notice.ts';
+import { systemNotice } from './notifications/system.ts';
 import type { CommandDefinition } from './definition/command.ts';
 import type { EventDefinition } from './definition/event.ts';
 import { FAIRNESS_COMMANDS } from './fairness/commands.ts';
@@ -48,33 +62,39 @@ import { TREASURY_EVENTS } from './treasury/events.ts';
 import { WITHDRAWAL_COMMANDS } from './withdrawals/commands.ts';
 import { WITHDRAWAL_EVENTS } from './withdrawals/events.ts';
 
-type Capability = { events: readonly EventDefinition[]; commands: readonly CommandDefinition[] };
+type Capability = {
+  events: readonly EventDefinition[];
+  commands: readonly CommandDefinition[];
+  notices?: readonly NoticeDefinition[];
+};
 
 export const CAPABILITIES = {
-  accounts: { events: ACCOUNT_EVENTS, commands: ACCOUNT_COMMANDS },
-  play: { events: PLAY_EVENTS, commands: PLAY_COMMANDS },
+  accounts: { events: ACCOUNT_EVENTS, commands: ACCOUNT_COMMANDS, notices: [welcomeNotice] },
+  play: { events: PLAY_EVENTS, commands: PLAY_COMMANDS, notices: [bigWinNotice] },
   fairness: { events: FAIRNESS_EVENTS, commands: FAIRNESS_COMMANDS },
-  bonuses: { events: BONUS_EVENTS, commands: BONUS_COMMANDS },
+  bonuses: { events: BONUS_EVENTS, commands: BONUS_COMMANDS, notices: [dailyBonusNotice] },
   challenges: { events: CHALLENGE_EVENTS, commands: CHALLENGE_COMMANDS },
-  adjustments: { events: ADJUSTMENT_EVENTS, commands: ADJUSTMENT_COMMANDS },
+  adjustments: { events: ADJUSTMENT_EVENTS, commands: ADJUSTMENT_COMMANDS, notices: [pointsNotice] },
   holds: { events: HOLD_EVENTS, commands: HOLD_COMMANDS },
   standing: { events: STANDING_EVENTS, commands: STANDING_COMMANDS },
   limits: { events: LIMIT_EVENTS, commands: LIMIT_COMMANDS },
   settings: { events: SETTINGS_EVENTS, commands: SETTINGS_COMMANDS },
   age: { events: AGE_EVENTS, commands: AGE_COMMANDS },
-  offers: { events: OFFER_EVENTS, commands: OFFER_COMMANDS },
-  referrals: { events: REFERRAL_EVENTS, commands: REFERRAL_COMMANDS },
+  offers: { events: OFFER_EVENTS, commands: OFFER_COMMANDS, notices: [offerNotice] },
+  referrals: { events: REFERRAL_EVENTS, commands: REFERRAL_COMMANDS, notices: [referralNotice] },
   treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },
-  withdrawals: { events: WITHDRAWAL_EVENTS, commands: WITHDRAWAL_COMMANDS },
+  withdrawals: { events: WITHDRAWAL_EVENTS, commands: WITHDRAWAL_COMMANDS, notices: [withdrawalNotice] },
   approvals: {
     events: [...APPROVAL_EVENTS, ...STAFF_POINTS_EVENTS],
     commands: [...APPROVAL_COMMANDS, ...STAFF_POINTS_COMMANDS],
   },
-  levels: { events: LEVEL_EVENTS, commands: LEVEL_COMMANDS },
+  levels: { events: LEVEL_EVENTS, commands: LEVEL_COMMANDS, notices: [levelUpNotice] },
   promos: { events: PROMO_EVENTS, commands: PROMO_COMMANDS },
-  rain: { events: RAIN_EVENTS, commands: RAIN_COMMANDS },
-  tips: { events: TIP_EVENTS, commands: TIP_COMMANDS },
-  races: { events: RACE_EVENTS, commands: RACE_COMMANDS },
+  rain: { events: RAIN_EVENTS, commands: RAIN_COMMANDS, notices: [rainNotice] },
+  tips: { events: TIP_EVENTS, commands: TIP_COMMANDS, notices: [tipNotice] },
+  races: { events: RACE_EVENTS, commands: RACE_COMMANDS, notices: [raceNotice] },
+  chat: { events: [], commands: [], notices: [mentionNotice] },
+  notifications: { events: [], commands: [], notices: [systemNotice] },
   checklist: { events: CHECKLIST_EVENTS, commands: CHECKLIST_COMMANDS },
 } as const satisfies Record<string, Capability>;
 
@@ -90,3 +110,8 @@ export const EVENT_DEFINITIONS: readonly AnyEventDefinition[] = capabilities.fla
 export const COMMAND_DEFINITIONS: readonly AnyCommandDefinition[] = capabilities.flatMap(({ commands }) => [
   ...commands,
 ]);
+
+export type AnyNoticeDefinition = Extract<AnyCapability, { notices: unknown }>['notices'][number];
+export const NOTICE_DEFINITIONS: readonly AnyNoticeDefinition[] = capabilities.flatMap((one) =>
+  'notices' in one ? [...one.notices] : [],
+);

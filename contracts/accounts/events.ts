@@ -1,11 +1,14 @@
+import { welcomeOf } from './notices.ts';
 import { z } from 'zod';
-import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import { defineEvent, NO_TRANSFER, unlessZero } from '../definition/event.ts';
 
 export const accountOpened = defineEvent({
   type: 'account-opened',
   code: 1,
   ...NO_TRANSFER,
   payload: z.object({}),
+  words: null,
+  notice: ({ account }, { signupBonus }) => (signupBonus === 0 ? welcomeOf(account, 0) : null),
 });
 
 /** The amount brings the available balance, or debt, to zero. */
@@ -15,6 +18,11 @@ export const accountClosed = defineEvent({
   leg: 'available',
   counter: 'forfeited',
   payload: z.object({}),
+  words: {
+    of: unlessZero,
+    line: ({ points }) => (points > 0 ? 'Account closed: debt written off' : 'Account closed: points forfeited'),
+    transaction: 'adjustment',
+  },
 });
 
 export const ACCOUNT_EVENTS = [accountOpened, accountClosed] as const;

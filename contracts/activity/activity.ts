@@ -14,14 +14,3 @@ export function activityTypeOf({ game, payload }: FinishedRound): ActivityType {
 function isNaturalWin({ multiplierHundredths }: FinishedRound['payload']): boolean {
   return multiplierHundredths === RESULT_HUNDREDTHS.blackjack;
 }
-
-export type BigWinRule = {
-  multiple: number;
-  points: number;
-};
-
-type Paid = { stakePoints: number; payoutPoints: number };
-
-export function isBigWin({ stakePoints, payoutPoints }: Paid, { multiple, points }: BigWinRule): boolean {
-  return payoutPoints > stakePoints && payoutPoints >= multiple * stakePoints && payoutPoints >= points;
-}

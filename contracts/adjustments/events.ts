@@ -1,3 +1,5 @@
+import { readableReason } from '../definition/text.ts';
+import { pointsNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
 
@@ -7,6 +9,16 @@ export const pointsAdjusted = defineEvent({
   leg: 'available',
   counter: 'adjustments',
   payload: z.object({ reason: z.string() }),
+  words: {
+    params: { reason: z.string() },
+    of: ({ payload }) => ({ reason: readableReason(payload.reason) }),
+    line: ({ reason }) => `Adjustment: ${reason}`,
+    transaction: 'adjustment',
+  },
+  notice: ({ amount: points, payload, commandId }) => ({
+    fact: pointsNotice.fact({ points, reason: readableReason(payload.reason) }),
+    cause: `adjusted:${commandId}`,
+  }),
 });
 
 export const errorCorrected = defineEvent({
@@ -17,6 +29,12 @@ export const errorCorrected = defineEvent({
   mayOverdraw: true,
   /** `cause`: log place of the wrong event, "partition-seq". */
   payload: z.object({ reason: z.string(), cause: z.string() }),
+  words: {
+    params: { reason: z.string() },
+    of: ({ payload }) => ({ reason: readableReason(payload.reason) }),
+    line: ({ reason }) => `Correction: ${reason}`,
+    transaction: 'adjustment',
+  },
 });
 
 export const ADJUSTMENT_EVENTS = [pointsAdjusted, errorCorrected] as const;

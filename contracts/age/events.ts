@@ -6,6 +6,7 @@ export const adultConfirmed = defineEvent({
   code: 15,
   ...NO_TRANSFER,
   payload: z.object({}),
+  words: null,
 });
 
 export const AGE_EVENTS = [adultConfirmed] as const;

@@ -1,3 +1,5 @@
+import { noticeOf } from './notices.ts';
+import { describeCause } from './stale-cause.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 
@@ -27,6 +29,7 @@ export const changeRequested = defineEvent({
     /** Milliseconds. */
     expiresAt: z.int(),
   }),
+  words: null,
 });
 
 /** The events of the change follow under the same command id, with the maker as their actor. */
@@ -36,6 +39,8 @@ export const changeApproved = defineEvent({
   ...NO_TRANSFER,
   /** `isAlone`: maker and checker are the same, as `approvals` allowed. */
   payload: z.object({ requestId, maker, hash, reason: z.string().nullable(), isAlone: z.boolean() }),
+  words: null,
+  notice: (event) => noticeOf(event, 'approved', event.payload.reason),
 });
 
 export const changeRejected = defineEvent({
@@ -43,6 +48,8 @@ export const changeRejected = defineEvent({
   code: 502,
   ...NO_TRANSFER,
   payload: z.object({ requestId, maker, reason: z.string() }),
+  words: null,
+  notice: (event) => noticeOf(event, 'rejected', event.payload.reason),
 });
 
 /** By its maker. */
@@ -51,6 +58,7 @@ export const changeWithdrawn = defineEvent({
   code: 503,
   ...NO_TRANSFER,
   payload: z.object({ requestId }),
+  words: null,
 });
 
 export const changeExpired = defineEvent({
@@ -58,10 +66,9 @@ export const changeExpired = defineEvent({
   code: 504,
   ...NO_TRANSFER,
   payload: z.object({ requestId, maker }),
+  words: null,
+  notice: (event) => noticeOf(event, 'expired', null),
 });
-
-/** In place of an event type: the maker has lost the permission to ask for it. */
-export const ROLE_LOST = 'role-lost';
 
 /** `by`: type of the event that changed the same thing, or `ROLE_LOST`. */
 export const changeOutdated = defineEvent({
@@ -69,6 +76,8 @@ export const changeOutdated = defineEvent({
   code: 505,
   ...NO_TRANSFER,
   payload: z.object({ requestId, maker, by: z.string() }),
+  words: null,
+  notice: (event) => noticeOf(event, 'stale', describeCause(event.payload.by)),
 });
 
 /** Precedes the events of a command that one person decided alone. */
@@ -77,6 +86,7 @@ export const secondPersonWaived = defineEvent({
   code: 506,
   ...NO_TRANSFER,
   payload: z.object({ change, hash, before: z.record(z.string(), z.unknown()) }),
+  words: null,
 });
 
 export const APPROVAL_EVENTS = [

@@ -1,3 +1,5 @@
+import { welcomeOf } from '../accounts/notices.ts';
+import { grouped } from '../words/figures.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { points } from '../points.ts';
@@ -8,6 +10,8 @@ export const signupBonusGranted = defineEvent({
   leg: 'available',
   counter: 'bonus-expense',
   payload: z.object({}),
+  words: { line: () => 'Signup bonus', transaction: 'earn' },
+  notice: ({ account, amount }) => welcomeOf(account, amount),
 });
 
 export const dailyBonusClaimed = defineEvent({
@@ -24,6 +28,12 @@ export const dailyBonusClaimed = defineEvent({
     /** The missed day before this one that the streak survived. */
     frozenDay: z.iso.date().optional(),
   }),
+  words: {
+    params: { streak: z.int() },
+    of: ({ payload: { streak } }) => ({ streak }),
+    line: ({ streak }) => `Daily bonus: day ${grouped(streak)}`,
+    transaction: 'earn',
+  },
 });
 
 /** Days follow this zone from the event on, and UTC before the first. */
@@ -36,6 +46,7 @@ export const timeZoneSet = defineEvent({
     /** The current day after the change; a day that has begun continues. Absent in the oldest events. */
     day: z.object({ day: z.iso.date(), startsAt: z.int(), endsAt: z.int() }).optional(),
   }),
+  words: null,
 });
 
 export const BONUS_EVENTS = [signupBonusGranted, dailyBonusClaimed, timeZoneSet] as const;

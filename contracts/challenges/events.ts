@@ -1,3 +1,4 @@
+import { pointsNotice } from '../adjustments/notices.ts';
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
 
@@ -12,6 +13,12 @@ export const challengeClaimed = defineEvent({
     day: z.iso.date(),
     target: z.int(),
   }),
+  words: {
+    params: { challenge: z.string() },
+    of: ({ payload }) => ({ challenge: payload.challengeId }),
+    line: ({ challenge }) => `Challenge: ${challenge.replaceAll('_', ' ')}`,
+    transaction: 'earn',
+  },
 });
 
 /** Takes a reward back: the network has reversed an offer (`creditId`) without which the challenge was not completed. */
@@ -26,6 +33,19 @@ export const challengeReversed = defineEvent({
     /** On which it was claimed. */
     day: z.iso.date(),
     creditId: z.string(),
+  }),
+  words: {
+    params: { challenge: z.string() },
+    of: ({ payload }) => ({ challenge: payload.challengeId }),
+    line: ({ challenge }) => `Challenge reversed: ${challenge.replaceAll('_', ' ')}`,
+    transaction: 'reversal',
+  },
+  notice: ({ account, amount: points, payload: { challengeId, day, creditId } }) => ({
+    fact: pointsNotice.fact({
+      points,
+      reason: `Challenge "${challengeId.replaceAll('_', ' ')}": an offer that completed it was reversed.`,
+    }),
+    cause: `challenge-reversed:${account}:${day}:${challengeId}:${creditId}`,
   }),
 });
 

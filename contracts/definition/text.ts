@@ -12,3 +12,8 @@ export const storableText = z.string().regex(STORABLE, NOT_STORABLE);
 export function isStorable(text: string): boolean {
   return STORABLE.test(text);
 }
+
+/** Old events may have NUL characters or lone surrogates in reasons. */
+export function readableReason(reason: string): string {
+  return reason.replaceAll('\0', '').toWellFormed();
+}

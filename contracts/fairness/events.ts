@@ -10,6 +10,7 @@ export const seedCommitted = defineEvent({
   code: 8,
   ...NO_TRANSFER,
   payload: z.object({ epoch, serverSeedHash: seedHash, nextServerSeedHash: seedHash, clientSeed }),
+  words: null,
 });
 
 export const seedRevealed = defineEvent({
@@ -17,6 +18,7 @@ export const seedRevealed = defineEvent({
   code: 9,
   ...NO_TRANSFER,
   payload: z.object({ epoch, serverSeed }),
+  words: null,
 });
 
 export const FAIRNESS_EVENTS = [seedCommitted, seedRevealed] as const;

@@ -1,3 +1,4 @@
+import { readableReason } from '../definition/text.ts';
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
 
@@ -8,6 +9,12 @@ export const pointsHeld = defineEvent({
   counter: 'held',
   opens: 'hold',
   payload: z.object({ reason: z.string(), expiresAt: z.int().nullable() }),
+  words: {
+    params: { reason: z.string() },
+    of: ({ payload }) => ({ reason: readableReason(payload.reason) }),
+    line: ({ reason }) => `Set aside: ${reason}`,
+    transaction: 'hold',
+  },
 });
 
 const ended = z.object({ holdId: z.string() });
@@ -19,6 +26,7 @@ export const holdPosted = defineEvent({
   counter: 'payout-clearing',
   ends: 'hold',
   payload: ended,
+  words: { line: () => 'Set-aside points taken', transaction: 'hold_taken' },
 });
 
 export const holdVoided = defineEvent({
@@ -28,6 +36,7 @@ export const holdVoided = defineEvent({
   counter: 'held',
   ends: 'hold',
   payload: ended,
+  words: { line: () => 'Points returned', transaction: 'hold_release' },
 });
 
 export const holdExpired = defineEvent({
@@ -37,6 +46,7 @@ export const holdExpired = defineEvent({
   counter: 'held',
   ends: 'hold',
   payload: ended,
+  words: { line: () => 'Points returned: the hold expired', transaction: 'hold_release' },
 });
 
 export const HOLD_EVENTS = [pointsHeld, holdPosted, holdVoided, holdExpired] as const;

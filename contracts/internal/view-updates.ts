@@ -2,7 +2,7 @@
 import type { ActivityType } from '../activity/activity.ts';
 import type { CrashOutcome } from '../games/crash/round.ts';
 import type { ViewName } from '../push.ts';
-import type { NoticeFact } from '../words/fact.ts';
+import type { WonRound } from '../play/notices.ts';
 
 export type ActivityNews = {
   id: string;
@@ -28,7 +28,7 @@ export type FlightNews = {
   end: CrashOutcome | null;
 };
 
-export type Notice = { account: number; partition: number; seq: number; fact: NoticeFact };
+export type Notice = { account: number; partition: number; seq: number; fact: WonRound };
 
 export type ViewUpdate = {
   view: ViewName;

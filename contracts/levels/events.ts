@@ -14,6 +14,12 @@ export const rakebackClaimed = defineEvent({
     /** Hundred-millionths of a point, carried to the next claim. */
     remainder: z.int().min(0),
   }),
+  words: {
+    params: { level: z.int(), percent: z.int() },
+    of: ({ payload: { level, percent } }) => ({ level, percent }),
+    line: ({ percent }) => `Rakeback: ${percent}% of the house edge`,
+    transaction: 'earn',
+  },
 });
 
 export const levelBonusClaimed = defineEvent({
@@ -26,6 +32,12 @@ export const levelBonusClaimed = defineEvent({
     paidLevel: z.int().min(1),
     level: z.int().min(2),
   }),
+  words: {
+    params: { level: z.int() },
+    of: ({ payload: { level } }) => ({ level }),
+    line: ({ level }) => `Level bonus: level ${level}`,
+    transaction: 'earn',
+  },
 });
 
 export const LEVEL_EVENTS = [rakebackClaimed, levelBonusClaimed] as const;

@@ -16,6 +16,7 @@ export const limitSet = defineEvent({
     /** Stakes of open rounds at the account's first limit. They count as lost until settled. */
     openStakePoints: points,
   }),
+  words: null,
 });
 
 /** Records the player's choice for all devices; no rule uses it. */
@@ -24,6 +25,7 @@ export const realityCheckSet = defineEvent({
   code: 46,
   ...NO_TRANSFER,
   payload: z.object({ minutes: realityCheckMinutes }),
+  words: null,
 });
 
 export const LIMIT_EVENTS = [limitSet, realityCheckSet] as const;

@@ -1,96 +1,47 @@
 import { z } from 'zod';
-import { ONE_LINE, NO_BIDI, isBlank } from '../definition/one-line.ts';
-import { gameName } from '../games/catalogue.ts';
-import { networkName } from '../offers/networks.ts';
-import { points, signedPoints } from '../points.ts';
-import { dollarMicros } from '../treasury/events.ts';
-import { methodName } from '../withdrawals/method-names.ts';
+import { type AnyNoticeDefinition, NOTICE_DEFINITIONS } from '../capabilities.ts';
+import { HOME, type NoticeDefinition, type NoticeMail, type NoticeWords } from '../definition/notice.ts';
+import { grouped } from '../words/figures.ts';
+import type { OfferAbout } from '../words/offer.ts';
+import type { NotificationKind } from './kinds.ts';
 
-export const MOST_TITLE = 80;
-export const MOST_MESSAGE = 500;
+type FactOf<Definition> =
+  Definition extends NoticeDefinition<infer Kind, infer Params> ? { kind: Kind; params: Params } : never;
+export type NotificationFact = FactOf<AnyNoticeDefinition>;
 
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(most, { abort: true })
-    .regex(ONE_LINE, 'One line of text, without control characters.')
-    .regex(NO_BIDI, 'Text has no characters that turn its direction.')
-    .refine((text) => !isBlank(text), 'Write something.');
+/** As it is stored. */
+export const notificationFact = z.discriminatedUnion(
+  'kind',
+  NOTICE_DEFINITIONS.map(({ kind, params }) => z.object({ kind: z.literal(kind), params })) as never,
+) as unknown as z.ZodType<NotificationFact>;
 
-export const systemWords = z.object({ title: line(MOST_TITLE), message: line(MOST_MESSAGE) });
+const DEFINITIONS: ReadonlyMap<string, NoticeDefinition> = new Map(
+  NOTICE_DEFINITIONS.map((one) => [one.kind, one as unknown as NoticeDefinition]),
+);
 
-export const notificationFact = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('welcome'), params: z.object({ points }) }),
-  z.object({ kind: z.literal('big_win'), params: z.object({ game: gameName, stake: points, payout: points }) }),
-  z.object({ kind: z.literal('level_up'), params: z.object({ level: z.int().min(1) }) }),
-  z.object({
-    kind: z.literal('offer'),
-    params: z.object({
-      state: z.enum(['pending', 'released', 'reversed']),
-      network: networkName,
-      points,
-      /** Of pending ones, milliseconds since the epoch. */
-      releaseAt: z.int().nullable(),
-    }),
-  }),
-  z.object({
-    kind: z.literal('referral'),
-    params: z.object({ of: z.enum(['promised', 'friend', 'referrer', 'share', 'share-reversed']), points }),
-  }),
-  z.object({
-    kind: z.literal('withdrawal'),
-    params: z.object({
-      state: z.enum([
-        'requested',
-        'approved',
-        'unclaimed',
-        'completed',
-        'rejected',
-        'failed',
-        'returned',
-        'released',
-        'forfeited',
-        'held',
-        'hold-kept',
-        'hold-ended',
-      ]),
-      /** Absent where the event does not repeat them; holds of all withdrawals have none. */
-      points: points.optional(),
-      /** Value in millionths of a dollar. */
-      micros: dollarMicros.optional(),
-      method: methodName.optional(),
-      /** Of unclaimed ones, milliseconds since the epoch. */
-      claimBy: z.int().optional(),
-    }),
-  }),
-  z.object({ kind: z.literal('rain'), params: z.object({ points }) }),
-  z.object({ kind: z.literal('tip'), params: z.object({ of: z.enum(['sent', 'received', 'returned']), points }) }),
-  z.object({ kind: z.literal('race'), params: z.object({ points, rank: z.int() }) }),
-  /** Has no name, so that nothing of an erased player stays here. */
-  z.object({ kind: z.literal('mention'), params: z.object({ message: z.int() }) }),
-  z.object({ kind: z.literal('daily_bonus'), params: z.object({ points, streak: z.int() }) }),
-  z.object({ kind: z.literal('system'), params: z.object({ title: z.string(), message: z.string() }) }),
-  z.object({ kind: z.literal('other'), params: z.object({ points: signedPoints, reason: z.string() }) }),
-]);
-export type NotificationFact = z.infer<typeof notificationFact>;
+export function describeNotification(
+  { kind, params }: NotificationFact,
+  about: OfferAbout | null = null,
+): NoticeWords & { type: NotificationKind } {
+  return { type: kind, ...DEFINITIONS.get(kind)!.words(params, about) };
+}
 
 /** For players who have the mail channel on. For system facts the sender decides. */
-export function isMailed(fact: NotificationFact): boolean {
-  switch (fact.kind) {
-    case 'offer':
-      // The mailer drops a release whose credit was never pending.
-      return fact.params.state !== 'pending';
-    case 'withdrawal':
-      // The release or forfeiture that follows is mailed.
-      return fact.params.state !== 'returned';
-    case 'level_up':
-    case 'daily_bonus':
-      return true;
-    case 'referral':
-      return fact.params.of !== 'promised';
-    default:
-      return false;
-  }
+export function isMailed({ kind, params }: NotificationFact): boolean {
+  return DEFINITIONS.get(kind)!.isMailed?.(params) ?? false;
+}
+
+export function mailOfNotification(
+  { kind, params }: NotificationFact,
+  about: OfferAbout | null = null,
+): NoticeMail & { message: string } {
+  const definition = DEFINITIONS.get(kind)!;
+  const words = definition.words(params, about);
+  const { title, message, amount } = words;
+  const mail = definition.mail?.(params, about, words) ?? {
+    subject: title,
+    facts: amount === undefined ? [] : ([['Points', grouped(amount)]] as const),
+    action: HOME,
+  };
+  return { message, ...mail };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { accountId } from '../ids.ts';
 import { notificationPage } from './calls.ts';
-import { systemWords } from './fact.ts';
+import { systemWords } from './system.ts';
 
 const sent = z.object({
   id: z.int(),

@@ -1,5 +1,9 @@
 // A credit is named by its command id. It starts as held points and is released or reversed. A released credit can be
 // reversed too, even if it is spent.
+import type { CausedNotice } from '../definition/notice.ts';
+import { countedPoints } from '../words/figures.ts';
+import { offerTitle } from '../words/offer.ts';
+import { offerNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
 import { accountId } from '../ids.ts';
@@ -12,6 +16,27 @@ const transaction = {
   /** Account that receives a referral share, or null. */
   referrer: accountId.nullable(),
 };
+
+/** A credit is named by the id of its command. */
+type OfCredit = { amount: number; commandId: string; payload: { network: string; creditId?: string } };
+
+/** `credit`: its id; absent from rows of an older version. None if it is worth less than a point. */
+const OFFER_LINE = {
+  params: { network: z.string(), credit: z.string().optional() },
+  of: ({ amount, commandId, payload: { network, creditId = commandId } }: OfCredit) => {
+    return amount === 0 ? null : { network, credit: creditId };
+  },
+};
+
+function noticeOf(
+  { amount, commandId, payload }: OfCredit & { payload: { releaseAt?: number } },
+  state: 'pending' | 'released' | 'reversed',
+): CausedNotice | null {
+  if (amount === 0) return null;
+  const { network, creditId = commandId, releaseAt = null } = payload;
+  const fact = offerNotice.fact({ state, network, points: Math.abs(amount), releaseAt });
+  return { fact, cause: `offer:${state}:${creditId}` };
+}
 
 export const offerCredited = defineEvent({
   type: 'offer-credited',
@@ -26,6 +51,14 @@ export const offerCredited = defineEvent({
     credit: 'offer-revenue',
     micros: revenueMicros,
   }),
+  words: {
+    ...OFFER_LINE,
+    line: ({ points, network }, { offer }) => `${offerTitle(network, offer)}: ${countedPoints(points)} pending`,
+    transaction: 'earn_pending',
+    isPending: true,
+  },
+  // A credit without a delay is reported by its release.
+  notice: (event) => (event.payload.releaseAt > event.at ? noticeOf(event, 'pending') : null),
 });
 
 export const offerReleased = defineEvent({
@@ -35,6 +68,12 @@ export const offerReleased = defineEvent({
   counter: 'held',
   ends: 'hold',
   payload: z.object({ creditId: z.string(), ...transaction }),
+  words: {
+    ...OFFER_LINE,
+    line: ({ network }, { offer }) => `${offerTitle(network, offer)}: credited`,
+    transaction: 'earn',
+  },
+  notice: (event) => noticeOf(event, 'released'),
 });
 
 const reversed = z.object({ creditId: z.string(), ...transaction, revenueMicros: dollarMicros });
@@ -51,6 +90,15 @@ export const offerReversed = defineEvent({
   ends: 'hold',
   payload: reversed,
   dollars: dollarsBack,
+  words: {
+    ...OFFER_LINE,
+    line: ({ points, network }, { offer }) => {
+      return `${offerTitle(network, offer)}: ${countedPoints(-points)} no longer pending`;
+    },
+    transaction: 'reversal',
+    isPending: true,
+  },
+  notice: (event) => noticeOf(event, 'reversed'),
 });
 
 export const releasedOfferReversed = defineEvent({
@@ -61,6 +109,12 @@ export const releasedOfferReversed = defineEvent({
   mayOverdraw: true,
   payload: reversed,
   dollars: dollarsBack,
+  words: {
+    ...OFFER_LINE,
+    line: ({ network }, { offer }) => `${offerTitle(network, offer)}: reversed`,
+    transaction: 'reversal',
+  },
+  notice: (event) => noticeOf(event, 'reversed'),
 });
 
 export const OFFER_EVENTS = [offerCredited, offerReleased, offerReversed, releasedOfferReversed] as const;

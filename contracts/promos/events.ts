@@ -20,6 +20,7 @@ export const promoMade = defineEvent({
     minDays: z.int(),
     reason: z.string(),
   }),
+  words: null,
 });
 
 export const promoEndedEvent = defineEvent({
@@ -27,6 +28,7 @@ export const promoEndedEvent = defineEvent({
   code: 531,
   ...NO_TRANSFER,
   payload: z.object({ promoId, reason: z.string() }),
+  words: null,
 });
 
 /** A player has one of the uses. Their payment follows on their account. */
@@ -35,6 +37,7 @@ export const promoTaken = defineEvent({
   code: 532,
   ...NO_TRANSFER,
   payload: z.object({ promoId, player: accountId, requestId: z.string(), points }),
+  words: null,
 });
 
 export const promoPaid = defineEvent({
@@ -43,6 +46,7 @@ export const promoPaid = defineEvent({
   leg: 'available',
   counter: 'promo-expense',
   payload: z.object({ promoId }),
+  words: { line: () => 'Promo code', transaction: 'earn' },
 });
 
 /** The player was banned, excluded or closed since. The use stays counted. */
@@ -51,6 +55,7 @@ export const promoDeclined = defineEvent({
   code: 534,
   ...NO_TRANSFER,
   payload: z.object({ promoId, points }),
+  words: null,
 });
 
 export const PROMO_EVENTS = [promoMade, promoEndedEvent, promoTaken, promoPaid, promoDeclined] as const;

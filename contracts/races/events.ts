@@ -1,3 +1,4 @@
+import { raceNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { accountId } from '../ids.ts';
@@ -21,6 +22,7 @@ export const racePlanned = defineEvent({
     prizes: z.array(points),
     reason: z.string(),
   }),
+  words: null,
 });
 
 export const raceCancelled = defineEvent({
@@ -28,6 +30,7 @@ export const raceCancelled = defineEvent({
   code: 551,
   ...NO_TRANSFER,
   payload: z.object({ raceId, reason: z.string() }),
+  words: null,
 });
 
 /** Final. Each winner's prize follows on their account. */
@@ -41,6 +44,7 @@ export const raceSettled = defineEvent({
     fitOnly,
     leastOne,
   }),
+  words: null,
 });
 
 export const racePrizePaid = defineEvent({
@@ -49,6 +53,16 @@ export const racePrizePaid = defineEvent({
   leg: 'available',
   counter: 'race-expense',
   payload: z.object({ raceId, rank: z.int() }),
+  words: {
+    params: { rank: z.int() },
+    of: ({ payload: { rank } }) => ({ rank }),
+    line: ({ rank }) => `Race: prize of rank ${rank}`,
+    transaction: 'earn',
+  },
+  notice: ({ account, amount: points, payload: { raceId, rank } }) => ({
+    fact: raceNotice.fact({ points, rank }),
+    cause: `race:${raceId}:${account}`,
+  }),
 });
 
 /** The winner was banned, excluded or closed since. */
@@ -57,6 +71,7 @@ export const racePrizeDeclined = defineEvent({
   code: 554,
   ...NO_TRANSFER,
   payload: z.object({ raceId, rank: z.int(), points }),
+  words: null,
 });
 
 export const RACE_EVENTS = [racePlanned, raceCancelled, raceSettled, racePrizePaid, racePrizeDeclined] as const;

@@ -1,3 +1,4 @@
+import { rainNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { accountId } from '../ids.ts';
@@ -15,6 +16,7 @@ export const rainPoolFed = defineEvent({
   ...OF_POOL,
   counter: 'rain-expense',
   payload: z.object({ reason: z.string() }),
+  words: null,
 });
 
 /** On the pool. Takes all shares at once; what does not divide stays. Each participant's share follows as its own event. */
@@ -24,6 +26,7 @@ export const rainPoured = defineEvent({
   ...OF_POOL,
   counter: 'rain-shares',
   payload: z.object({ sharePoints: points, participants: z.array(accountId) }),
+  words: null,
 });
 
 export const rainSharePaid = defineEvent({
@@ -32,6 +35,11 @@ export const rainSharePaid = defineEvent({
   leg: 'available',
   counter: 'rain-shares',
   payload: z.object({ rainId }),
+  words: { line: () => 'Rain: your share', transaction: 'earn' },
+  notice: ({ account, amount: points, payload }) => ({
+    fact: rainNotice.fact({ points }),
+    cause: `rain:${payload.rainId}:${account}`,
+  }),
 });
 
 /** The participant was banned, excluded or closed since. The share goes back to the pool. */
@@ -40,6 +48,7 @@ export const rainShareDeclined = defineEvent({
   code: 513,
   ...NO_TRANSFER,
   payload: z.object({ rainId, sharePoints: points }),
+  words: null,
 });
 
 /** On the pool. */
@@ -49,6 +58,7 @@ export const rainShareReturned = defineEvent({
   ...OF_POOL,
   counter: 'rain-shares',
   payload: z.object({ rainId, participant: accountId }),
+  words: null,
 });
 
 export const RAIN_EVENTS = [rainPoolFed, rainPoured, rainSharePaid, rainShareDeclined, rainShareReturned] as const;

@@ -7,6 +7,7 @@ export const settingChanged = defineEvent({
   ...NO_TRANSFER,
   /** `value` fits the key's schema at that time. Later versions may have other keys. */
   payload: z.object({ key: z.string(), value: z.unknown(), reason: z.string() }),
+  words: null,
 });
 
 export const SETTINGS_EVENTS = [settingChanged] as const;

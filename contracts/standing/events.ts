@@ -9,6 +9,7 @@ export const accountBanned = defineEvent({
   code: 10,
   ...NO_TRANSFER,
   payload: z.object({ reason }),
+  words: null,
 });
 
 export const accountBannedUntil = defineEvent({
@@ -17,6 +18,7 @@ export const accountBannedUntil = defineEvent({
   ...NO_TRANSFER,
   /** `until`: milliseconds since the epoch. */
   payload: z.object({ until: z.int(), reason }),
+  words: null,
 });
 
 export const accountUnbanned = defineEvent({
@@ -24,6 +26,7 @@ export const accountUnbanned = defineEvent({
   code: 11,
   ...NO_TRANSFER,
   payload: z.object({ reason }),
+  words: null,
 });
 
 export const roleGranted = defineEvent({
@@ -32,6 +35,7 @@ export const roleGranted = defineEvent({
   ...NO_TRANSFER,
   /** `until`: milliseconds since the epoch, or null until revoked. */
   payload: z.object({ role, until: z.int().nullable(), reason }),
+  words: null,
 });
 
 export const roleRevoked = defineEvent({
@@ -39,6 +43,7 @@ export const roleRevoked = defineEvent({
   code: 13,
   ...NO_TRANSFER,
   payload: z.object({ role, reason }),
+  words: null,
 });
 
 /** Stakes are refused before `until`. */
@@ -47,6 +52,7 @@ export const playerExcluded = defineEvent({
   code: 14,
   ...NO_TRANSFER,
   payload: z.object({ until: z.int() }),
+  words: null,
 });
 
 export const STANDING_EVENTS = [

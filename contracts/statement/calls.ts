@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
+import { transactionType } from '../definition/transaction-type.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { LOG_PLACE } from '../ids.ts';
 import { balance, signedPoints } from '../points.ts';
@@ -8,22 +9,7 @@ import { balance, signedPoints } from '../points.ts';
 export const transaction = z.object({
   /** The receipt number: log place, "partition-seq". */
   id: z.string(),
-  type: z.enum([
-    'earn',
-    'earn_pending',
-    'reversal',
-    'game_stake',
-    'game_win',
-    'game_loss',
-    'game_push',
-    'adjustment',
-    'hold',
-    'hold_release',
-    'hold_taken',
-    'withdrawal',
-    'withdrawal_returned',
-    'tip',
-  ]),
+  type: transactionType,
   description: z.string(),
   gameType: z.string().nullable(),
   /** Signed change of the available balance. */

@@ -1,6 +1,9 @@
+import type { CausedNotice } from '../definition/notice.ts';
+import { isHouseAccount } from '../house/accounts.ts';
+import { tipNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
-import { accountId } from '../ids.ts';
+import { accountId, type AccountId } from '../ids.ts';
 import { points } from '../points.ts';
 
 const IN_TRANSIT = { leg: 'available', counter: 'tips-in-transit' } as const;
@@ -8,12 +11,30 @@ const IN_TRANSIT = { leg: 'available', counter: 'tips-in-transit' } as const;
 /** A tip is named by the id of the command that sent it. */
 const tipId = z.string();
 
+/** The other account. */
+const WITH = { with: accountId };
+
+function nameOf({ with: other }: { with: AccountId }, name: string | null): string {
+  return isHouseAccount(other) ? 'the rain pool' : (name ?? 'a player');
+}
+
+function noticeOf(of: 'sent' | 'received' | 'returned', amount: number, id: string): CausedNotice {
+  return { fact: tipNotice.fact({ of, points: Math.abs(amount) }), cause: `tip:${of}:${id}` };
+}
+
 /** `to`: a player, or the rain pool. */
 export const tipSent = defineEvent({
   type: 'tip-sent',
   code: 540,
   ...IN_TRANSIT,
   payload: z.object({ to: accountId }),
+  words: {
+    params: WITH,
+    of: ({ payload }) => ({ with: payload.to }),
+    line: (params, { name }) => `Tip to ${nameOf(params, name)}`,
+    transaction: 'tip',
+  },
+  notice: ({ amount, commandId }) => noticeOf('sent', amount, commandId),
 });
 
 export const tipReceived = defineEvent({
@@ -21,6 +42,13 @@ export const tipReceived = defineEvent({
   code: 541,
   ...IN_TRANSIT,
   payload: z.object({ tipId, from: accountId }),
+  words: {
+    params: WITH,
+    of: ({ payload }) => ({ with: payload.from }),
+    line: (params, { name }) => `Tip from ${nameOf(params, name)}`,
+    transaction: 'tip',
+  },
+  notice: ({ amount, payload }) => noticeOf('received', amount, payload.tipId),
 });
 
 /** The receiver was banned, excluded or closed since, or has received too much on that day. The tip goes back. */
@@ -29,6 +57,7 @@ export const tipDeclined = defineEvent({
   code: 542,
   ...NO_TRANSFER,
   payload: z.object({ tipId, from: accountId, points }),
+  words: null,
 });
 
 export const tipReturned = defineEvent({
@@ -36,6 +65,13 @@ export const tipReturned = defineEvent({
   code: 543,
   ...IN_TRANSIT,
   payload: z.object({ tipId, to: accountId }),
+  words: {
+    params: WITH,
+    of: ({ payload }) => ({ with: payload.to }),
+    line: (params, { name }) => `Tip returned: ${nameOf(params, name)} could not take it`,
+    transaction: 'tip',
+  },
+  notice: ({ amount, payload }) => noticeOf('returned', amount, payload.tipId),
 });
 
 /** The sender was closed before the tip came back. */
@@ -45,6 +81,7 @@ export const tipForfeited = defineEvent({
   leg: 'available',
   counter: 'forfeited',
   payload: z.object({ tipId }),
+  words: { line: () => 'Tip forfeited: the account was closed', transaction: 'tip' },
 });
 
 /** On the pool. */
@@ -54,6 +91,7 @@ export const rainTipReceived = defineEvent({
   ...IN_TRANSIT,
   house: 'rain-pool',
   payload: z.object({ tipId, from: accountId }),
+  words: null,
 });
 
 export const TIP_EVENTS = [tipSent, tipReceived, tipDeclined, tipReturned, tipForfeited, rainTipReceived] as const;

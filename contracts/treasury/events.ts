@@ -24,6 +24,7 @@ export const treasuryPosted = defineEvent({
     reference: z.string().nullable(),
   }),
   dollars: ({ debit, credit, micros }) => ({ debit, credit, micros }),
+  words: null,
 });
 
 export const TREASURY_EVENTS = [treasuryPosted] as const;

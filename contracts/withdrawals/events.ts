@@ -1,8 +1,11 @@
 // A withdrawal is named by the command id of its request. Points and dollars are fixed there: later events repeat them.
+import type { CausedNotice } from '../definition/notice.ts';
+import type { TransactionType } from '../definition/transaction-type.ts';
+import { withdrawalNotice, type WithdrawalNews } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { dollarMicros } from '../treasury/events.ts';
-import { methodName } from './method-names.ts';
+import { METHOD_TITLES, type MethodName, methodName } from './method-names.ts';
 
 /** Keyed hash of the destination; the log holds no address. */
 export const destinationHash = z.string().regex(/^[0-9a-f]{64}$/, 'A destination is 64 hexadecimal digits.');
@@ -25,6 +28,25 @@ const money = {
 const ofWithdrawal = { withdrawalId: z.string(), ...money };
 const ofAttempt = { withdrawalId: z.string(), attempt: attemptNumber, provider: providerName };
 
+type Moved = {
+  amount: number;
+  commandId: string;
+  payload: { method: MethodName; micros: number; withdrawalId?: string };
+};
+
+/** `withdrawal`: its id. */
+const lineOf = (end: string, transaction: TransactionType) => ({
+  params: { method: methodName, withdrawal: z.string() },
+  of: ({ commandId, payload: { method, withdrawalId } }: Moved) => ({ method, withdrawal: withdrawalId ?? commandId }),
+  line: ({ method }: { method: MethodName }) => `${METHOD_TITLES[method]} Withdrawal${end}`,
+  transaction,
+});
+
+function noticeOf({ amount, payload: { method, micros } }: Moved, state: WithdrawalNews, id: string): CausedNotice {
+  const fact = withdrawalNotice.fact({ state, points: Math.abs(amount), micros, method });
+  return { fact, cause: `withdrawal:${state}:${id}` };
+}
+
 export const withdrawalRequested = defineEvent({
   type: 'withdrawal-requested',
   code: 90,
@@ -32,6 +54,8 @@ export const withdrawalRequested = defineEvent({
   counter: 'held',
   opens: 'hold',
   payload: z.object({ ...money, destination: destinationHash }),
+  words: lineOf('', 'withdrawal'),
+  notice: (event) => noticeOf(event, 'requested', event.commandId),
 });
 
 export const withdrawalApproved = defineEvent({
@@ -39,6 +63,11 @@ export const withdrawalApproved = defineEvent({
   code: 91,
   ...NO_TRANSFER,
   payload: z.object({ withdrawalId: z.string(), reason: z.string() }),
+  words: null,
+  notice: ({ payload: { withdrawalId } }) => ({
+    fact: withdrawalNotice.fact({ state: 'approved' }),
+    cause: `withdrawal:approved:${withdrawalId}`,
+  }),
 });
 
 export const withdrawalRejected = defineEvent({
@@ -48,6 +77,8 @@ export const withdrawalRejected = defineEvent({
   counter: 'held',
   ends: 'hold',
   payload: z.object({ ...ofWithdrawal, reason: z.string() }),
+  words: lineOf(' - Rejected, points returned', 'withdrawal_returned'),
+  notice: (event) => noticeOf(event, 'rejected', event.payload.withdrawalId),
 });
 
 const paidFrom = z.enum(['transit', 'provider']);
@@ -68,6 +99,8 @@ export const withdrawalPaid = defineEvent({
     checker: z.string().nullable(),
   }),
   dollars: ({ provider, from, micros }) => ({ debit: 'exchange', credit: `${from}:${provider}`, micros }),
+  words: lineOf(' - Completed Successfully', 'withdrawal'),
+  notice: (event) => noticeOf(event, 'completed', event.payload.withdrawalId),
 });
 
 export const withdrawalFailed = defineEvent({
@@ -77,6 +110,8 @@ export const withdrawalFailed = defineEvent({
   counter: 'held',
   ends: 'hold',
   payload: z.object({ ...ofWithdrawal, reason: z.string() }),
+  words: lineOf(' - Failed, points returned', 'withdrawal_returned'),
+  notice: (event) => noticeOf(event, 'failed', event.payload.withdrawalId),
 });
 
 /** The payout came back. The points are held until the withdrawal is released or forfeited. */
@@ -88,6 +123,8 @@ export const withdrawalReturned = defineEvent({
   opens: 'hold',
   payload: z.object({ ...ofWithdrawal, provider: providerName, reason: z.string() }),
   dollars: ({ provider, micros }) => ({ debit: `provider:${provider}`, credit: 'exchange', micros }),
+  words: lineOf(' - Payment came back', 'withdrawal_returned'),
+  notice: (event) => noticeOf(event, 'returned', event.payload.withdrawalId),
 });
 
 const ofReturned = z.object({ ...ofWithdrawal, reason: z.string() });
@@ -99,6 +136,8 @@ export const returnedReleased = defineEvent({
   counter: 'held',
   ends: 'hold',
   payload: ofReturned,
+  words: lineOf(' - Payment came back, points returned', 'withdrawal_returned'),
+  notice: (event) => noticeOf(event, 'released', event.payload.withdrawalId),
 });
 
 export const returnedForfeited = defineEvent({
@@ -108,6 +147,8 @@ export const returnedForfeited = defineEvent({
   counter: 'forfeited',
   ends: 'hold',
   payload: ofReturned,
+  words: lineOf(' - Payment came back, points forfeited', 'withdrawal_returned'),
+  notice: (event) => noticeOf(event, 'forfeited', event.payload.withdrawalId),
 });
 
 /** In the log before the call leaves. `bodyHash`: SHA-256 of the frozen request, in hexadecimal. */
@@ -116,6 +157,7 @@ export const payoutSubmitted = defineEvent({
   code: 60,
   ...NO_TRANSFER,
   payload: z.object({ ...ofAttempt, bodyHash: z.string() }),
+  words: null,
 });
 
 /** `micros`: what the provider takes for it without its fee; differs from the withdrawal's value for bought stock. */
@@ -125,6 +167,7 @@ export const payoutAccepted = defineEvent({
   ...NO_TRANSFER,
   payload: z.object({ ...ofAttempt, micros: dollarMicros, reference: z.string().nullable() }),
   dollars: ({ provider, micros }) => ({ debit: `transit:${provider}`, credit: `provider:${provider}`, micros }),
+  words: null,
 });
 
 /** `accepted`: no longer on hold. */
@@ -141,6 +184,12 @@ export const payoutNoted = defineEvent({
     reason: z.string().nullable(),
     claimBy: z.int().optional(),
   }),
+  words: null,
+  notice: ({ payload: { withdrawalId, attempt, outcome, claimBy } }) => {
+    if (outcome !== 'unclaimed') return null;
+    const cause = `withdrawal:unclaimed:${withdrawalId}:${attempt}`;
+    return { fact: withdrawalNotice.fact({ state: 'unclaimed', ...(claimBy !== undefined && { claimBy }) }), cause };
+  },
 });
 
 export const payoutRefused = defineEvent({
@@ -148,6 +197,7 @@ export const payoutRefused = defineEvent({
   code: 63,
   ...NO_TRANSFER,
   payload: z.object({ ...ofAttempt, reason: z.string().nullable() }),
+  words: null,
 });
 
 export const acceptedPayoutRefused = defineEvent({
@@ -157,6 +207,7 @@ export const acceptedPayoutRefused = defineEvent({
   /** `micros`: what it was accepted with. */
   payload: z.object({ ...ofAttempt, micros: dollarMicros, reason: z.string().nullable() }),
   dollars: ({ provider, micros }) => ({ debit: `provider:${provider}`, credit: `transit:${provider}`, micros }),
+  words: null,
 });
 
 export const SETTLED_OUTCOMES = ['paid', 'refused'] as const;
@@ -167,6 +218,7 @@ export const payoutSettled = defineEvent({
   code: 66,
   ...NO_TRANSFER,
   payload: z.object({ ...ofAttempt, outcome: z.enum(SETTLED_OUTCOMES), reason: z.string() }),
+  words: null,
 });
 
 export const PAYOUT_COSTS = ['fee', 'fee-refund', 'above-value', 'below-value'] as const;
@@ -196,6 +248,7 @@ export const payoutCostBooked = defineEvent({
         return { debit: `transit:${provider}`, credit: 'exchange-cost', micros };
     }
   },
+  words: null,
 });
 
 export const WITHDRAWAL_EVENTS = [

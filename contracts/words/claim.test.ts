@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailOfNotification } from './notification-mail.ts';
-import { describeNotification } from './notification.ts';
+import { describeNotification, mailOfNotification } from '../notifications/fact.ts';
 import { stageText } from './withdrawal.ts';
 
 const claimBy = Date.UTC(2026, 11, 30, 12);

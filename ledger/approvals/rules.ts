@@ -1,5 +1,5 @@
 import type { APPROVAL_COMMANDS } from '#contracts/approvals/commands.ts';
-import { ROLE_LOST } from '#contracts/approvals/events.ts';
+import { ROLE_LOST } from '#contracts/approvals/stale-cause.ts';
 import { isGated, type GatedCommand } from '#contracts/definition/gated.ts';
 import { type CommandOf, COMMANDS } from '#contracts/commands.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';

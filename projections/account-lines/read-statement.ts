@@ -2,7 +2,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { placeOfRound, type RoundId } from '#contracts/ids.ts';
 import { kindOfCode } from '#contracts/kinds.ts';
-import { type Fact, fact } from '#contracts/words/fact.ts';
+import { type Fact, readFact } from '#contracts/statement/fact.ts';
 import { startsFinishedRound } from '../rounds/read-lines.ts';
 import { ACCOUNT_LINES } from './lines.ts';
 
@@ -43,7 +43,7 @@ function factOfRow(code: number, params: string): Fact {
   const kind = kindOfCode(code);
   if (kind === undefined)
     throw new RangeError(`the statement has a line of kind ${code}, which this program does not know`);
-  return fact.parse({ type: kind.type, game: kind.game, params: JSON.parse(params) });
+  return readFact(kind.type, kind.game, JSON.parse(params));
 }
 
 /** The line of a round's end has only the payout. */

@@ -4,7 +4,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { roundIdAt } from '#contracts/ids.ts';
 import type { ActivityNews, Notice } from '#contracts/internal/view-updates.ts';
 import { type FinishedRound, isFinishedRound } from '#contracts/play/rounds.ts';
-import type { NoticeFact } from '#contracts/words/fact.ts';
+import type { WonRound } from '#contracts/play/notices.ts';
 import { factIn } from '../consumer/fact-in.ts';
 import { UnfitEvent } from '../consumer/unfit-event.ts';
 import type { News } from '../view/define-view.ts';
@@ -51,9 +51,9 @@ function shownPoints({ stakePoints, payoutPoints }: { stakePoints: number; payou
 }
 
 /** Wins only. services/notifications stores them for the player. */
-function noticeFactOf(event: LedgerEvent): NoticeFact | null {
+function noticeFactOf(event: LedgerEvent): WonRound | null {
   if (!isFinishedRound(event) || event.payload.payoutPoints <= event.payload.stakePoints) return null;
-  return factIn(event) as NoticeFact;
+  return factIn(event) as WonRound;
 }
 
 function activityOf({ partition, seq, player, game, type, amountPoints, at }: Entry): ActivityNews {

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
-import { type Fact, factOf } from '#contracts/words/fact.ts';
+import { type Fact, factOf } from '#contracts/statement/fact.ts';
 import { UnfitEvent } from './unfit-event.ts';
 
 /** Null for events that move no points. */

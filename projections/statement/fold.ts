@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
-import type { Fact } from '#contracts/words/fact.ts';
+import type { Fact } from '#contracts/statement/fact.ts';
 import { factIn } from '../consumer/fact-in.ts';
 
 export type StatementLine = {

@@ -10,6 +10,6 @@ CREATE TABLE line (
   -- Signed change of the available balance, and that balance after it.
   amount int8 NOT NULL,
   balance_after int8 NOT NULL,
-  -- JSON: what the line's sentence names (contracts/words/fact.ts). Text, because nobody searches in it.
+  -- JSON: what the line's sentence names (contracts/statement/fact.ts). Text, because nobody searches in it.
   params text NOT NULL
 );

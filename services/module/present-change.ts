@@ -5,7 +5,7 @@ import { type Permission, rolesWith } from '#contracts/definition/permissions.ts
 import { describeChange } from '#contracts/words/change.ts';
 import { isHouseAccount } from '#contracts/house/accounts.ts';
 import { describeEffect } from '#contracts/words/change-effect.ts';
-import { describeCause } from '#contracts/words/stale-cause.ts';
+import { describeCause } from '#contracts/approvals/stale-cause.ts';
 import type { ChangeRequestRow } from '#projections/approvals/read.ts';
 
 export type Viewer = {

@@ -2,9 +2,12 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { MailRecipient, MailRecipients } from '#contracts/internal/notifications.ts';
-import { type NotificationFact, notificationFact } from '#contracts/notifications/fact.ts';
-import { describeNotification } from '#contracts/words/notification.ts';
-import { mailOfNotification } from '#contracts/words/notification-mail.ts';
+import {
+  describeNotification,
+  mailOfNotification,
+  type NotificationFact,
+  notificationFact,
+} from '#contracts/notifications/fact.ts';
 import type { AboutCredits } from '#contracts/internal/offers.ts';
 import { type JobRooms, type Later, openQueue } from '#infra/jobs/open-queue.ts';
 import { aboutCause } from './named.ts';

@@ -10,6 +10,7 @@ export const staffPointsCounted = defineEvent({
   ...NO_TRANSFER,
   /** `of`: the command that gives or frees the points, `what` its type and `at` its account. */
   payload: z.object({ of: commandId, what: z.string(), at: accountId, points }),
+  words: null,
 });
 
 /** Follows an event that gives points to a player by staff. The actor is the maker of the gift. */
@@ -18,6 +19,7 @@ export const pointsGiven = defineEvent({
   code: 581,
   ...NO_TRANSFER,
   payload: z.object({ points }),
+  words: null,
 });
 
 /** Staff say that the conversion is credited to this account. `isNamed`: a click or player code of the postback names it. */
@@ -26,6 +28,7 @@ export const postbackResolved = defineEvent({
   code: 582,
   ...NO_TRANSFER,
   payload: z.object({ conversionId: z.string(), points, isNamed: z.boolean() }),
+  words: null,
 });
 
 export const STAFF_POINTS_EVENTS = [staffPointsCounted, pointsGiven, postbackResolved] as const;

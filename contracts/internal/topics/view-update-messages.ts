@@ -5,7 +5,7 @@ import { crashOutcome } from '../../games/crash/round.ts';
 import { accountId } from '../../ids.ts';
 import { points } from '../../points.ts';
 import { activityItem, viewName } from '../../push.ts';
-import { noticeFact } from '../../words/fact.ts';
+import { wonRound } from '../../play/notices.ts';
 import type { ViewUpdate } from '../view-updates.ts';
 import { complaintOf } from './complaint.ts';
 
@@ -33,7 +33,7 @@ const flight = z.object({
   end: crashOutcome.nullable(),
 });
 
-const notice = z.object({ ...place, account: accountId, fact: noticeFact });
+const notice = z.object({ ...place, account: accountId, fact: wonRound });
 
 const viewUpdate = z.object({
   ...place,

@@ -1,7 +1,7 @@
 // The command that a decision of the log must have had, as far as its events tell it.
 import type { Command, CommandType } from '#contracts/commands.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
-import { ROLE_LOST } from '#contracts/approvals/events.ts';
+import { ROLE_LOST } from '#contracts/approvals/stale-cause.ts';
 import { isGated } from '#contracts/definition/gated.ts';
 import {
   exclusionEnd,

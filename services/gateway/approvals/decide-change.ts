@@ -1,12 +1,11 @@
 import type { DatabasePool } from 'slonik';
-import { ROLE_LOST } from '#contracts/approvals/events.ts';
 import type { ChangeState } from '#contracts/approvals/change-request.ts';
 import { GATED, type GatedCommand } from '#contracts/definition/gated.ts';
 import type { CommandOf } from '#contracts/commands.ts';
 import type { Identity, StandingCommand } from '#contracts/internal/identity.ts';
 import { type Ledger, type Receipt, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
-import { describeCause } from '#contracts/words/stale-cause.ts';
+import { describeCause, ROLE_LOST } from '#contracts/approvals/stale-cause.ts';
 import { type ChangeRequestRow, readChangeRequest } from '#projections/approvals/read.ts';
 import { staleSession } from '../../module/stale-session.ts';
 import type { Refused } from '../../module/errors.ts';

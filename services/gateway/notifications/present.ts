@@ -1,7 +1,7 @@
 import type { StoredNotification } from '#contracts/internal/notifications.ts';
 import type { ListedNotification } from '#contracts/notifications/calls.ts';
 import type { Notification } from '#contracts/push.ts';
-import { describeNotification } from '#contracts/words/notification.ts';
+import { describeNotification } from '#contracts/notifications/fact.ts';
 
 export function presentNotification(stored: StoredNotification): ListedNotification {
   const { id, account, fact, about, isRead, createdAt, expiresAt } = stored;

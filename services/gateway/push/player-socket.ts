@@ -9,7 +9,7 @@ import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type GameResult, type Notification, socketAuth, type ViewPush } from '#contracts/push.ts';
-import { describeNotice } from '#contracts/words/notification.ts';
+import { describeWin } from '#contracts/play/notices.ts';
 import type { StoredNotification } from '#contracts/internal/notifications.ts';
 import type { Notice } from '#contracts/internal/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
@@ -132,7 +132,7 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
       for (const connection of connections.of(account)) connection.socket.emit('person');
     },
     showWin({ account, partition, seq, fact }) {
-      const notification = { ...describeNotice(fact), position: positionAt(partition, seq) };
+      const notification = { ...describeWin(fact), position: positionAt(partition, seq) };
       for (const connection of connections.of(account)) connection.socket.emit('notification', notification);
     },
     notify: (stored) => notifyOf(connections, stored),

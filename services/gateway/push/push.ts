@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { isBigWin } from '#contracts/activity/activity.ts';
+import { isBigWin } from '#contracts/play/notices.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';

@@ -1,8 +1,7 @@
 import type { Transaction } from '#contracts/statement/calls.ts';
-import { transactionTypeOf } from '#contracts/statement/transaction-type.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { OfferAbout } from '#contracts/words/offer.ts';
-import { creditIn, describeLine, pendingIn, playerIn } from '#contracts/words/statement-line.ts';
+import { creditIn, describeLine, pendingIn, playerIn, transactionTypeOf } from '#contracts/statement/fact.ts';
 import type { Names } from '../../module/names.ts';
 import type { StatementRow } from '#projections/account-lines/read-statement.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EXPORT_DAYS } from '#contracts/accounts/retention.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { type AccountId, placeOfRound } from '#contracts/ids.ts';
-import { creditIn } from '#contracts/words/statement-line.ts';
+import { creditIn } from '#contracts/statement/fact.ts';
 import { readStatement } from '#projections/account-lines/read-statement.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';

@@ -1,8 +1,7 @@
 // Spreadsheets treat text starting with = + - @ as a formula, so such cells get an apostrophe. Amounts stay numbers.
 import { stringify } from 'csv-stringify/sync';
-import { transactionTypeOf } from '#contracts/statement/transaction-type.ts';
 import type { OffersAbout } from '#contracts/words/offer.ts';
-import { creditIn, describeLine } from '#contracts/words/statement-line.ts';
+import { creditIn, describeLine, transactionTypeOf } from '#contracts/statement/fact.ts';
 import type { StatementRow } from '#projections/account-lines/read-statement.ts';
 
 const COLUMNS = ['receipt', 'at', 'type', 'description', 'game', 'amount', 'balance after'];

@@ -3,11 +3,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import { ROLE_LOST } from '#contracts/approvals/events.ts';
 import { command, type CommandOf } from '#contracts/commands.ts';
 import type { StandingCommand } from '#contracts/internal/identity.ts';
 import { type Outcome, refusal } from '#contracts/outcome.ts';
-import { describeCause } from '#contracts/words/stale-cause.ts';
+import { describeCause, ROLE_LOST } from '#contracts/approvals/stale-cause.ts';
 import { readChangeRequest } from '#projections/approvals/read.ts';
 import { changeStanding, type StandingRooms } from './change-standing.ts';
 import { endIfLost } from './lost-makers.ts';

@@ -1,5 +1,5 @@
 import type { MailKind, StoredMail } from '#contracts/internal/mail.ts';
-import { MOST_MESSAGE, MOST_TITLE } from '#contracts/notifications/fact.ts';
+import { MOST_MESSAGE, MOST_TITLE } from '#contracts/notifications/system.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
 import { minuteWithZone } from '#contracts/words/dates.ts';
 import { made, oneLine } from './words.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeNotification } from '#contracts/words/notification.ts';
+import { describeNotification } from '#contracts/notifications/fact.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { noticesOf } from './notices-of.ts';
 
-const RULES = { bigWin: { multiple: 10, points: 100 }, levels: { thresholds: [] }, signupBonus: 0 } as never;
+const RULES = { bigWin: { multiple: 10, points: 100 }, signupBonus: 1 };
 const ANN = 2001;
 
 const toldOf = (story: EventStory) => noticesOf(story.last, RULES);

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { HistoryRow } from '#contracts/game-history/calls.ts';
-import { describeNotice, describeNotification } from '#contracts/words/notification.ts';
-import { describeLine } from '#contracts/words/statement-line.ts';
+import { describeNotification } from '#contracts/notifications/fact.ts';
+import { describeWin } from '#contracts/play/notices.ts';
+import { describeLine } from '#contracts/statement/fact.ts';
 import { amountOf } from '../features/dashboard/activity-words.ts';
 import { HistoryTable } from '../features/game-history/history-table.tsx';
 import { newsOfPayout } from '../features/landing/demo/demo-move.ts';
@@ -88,7 +89,7 @@ test('live activity and winners show a plus for wins only', () => {
 
 test('cards and notifications of wins show the amount won above the stake', () => {
   const params = { stake: 100, payout: 180 };
-  const card = describeNotice({ type: 'round-played', game: 'dice', params });
+  const card = describeWin({ type: 'round-played', game: 'dice', params });
   const stored = describeNotification({ kind: 'big_win', params: { game: 'dice', ...params } });
   expect([card, stored].map(({ amount, message }) => [countedPoints(amount!), message])).toEqual([
     ['80 points', 'Dice paid 180 on 100.'],

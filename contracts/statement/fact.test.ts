@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { EventStory } from '#tests/support/event-story.ts';
-import { transactionTypeOf } from '../statement/transaction-type.ts';
-import { factOf } from './fact.ts';
-import { creditIn, describeLine, pendingIn } from './statement-line.ts';
+import { creditIn, describeLine, factOf, pendingIn, transactionTypeOf } from './fact.ts';
 
 const ANN = 7;
 const linesOf = (story: EventStory) =>

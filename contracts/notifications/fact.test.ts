@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeNotice, describeNotification } from './notification.ts';
+import { describeWin } from '../play/notices.ts';
+import { describeNotification } from './fact.ts';
 
 test('a win has its game, payout and stake, and the amount won beyond the stake', () => {
   const told = { type: 'win', title: 'You won!', message: 'Dice paid 18 on 10.', amount: 8, gameName: 'dice' };
-  expect(describeNotice({ type: 'round-played', game: 'dice', params: { stake: 10, payout: 18 } })).toEqual(told);
+  expect(describeWin({ type: 'round-played', game: 'dice', params: { stake: 10, payout: 18 } })).toEqual(told);
 });
 
 test('a big win has its own type', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NotificationFact } from '../notifications/fact.ts';
-import { mailOfNotification } from './notification-mail.ts';
+import { mailOfNotification } from './fact.ts';
 
 const offer = (state: 'released' | 'reversed'): NotificationFact => ({
   kind: 'offer',

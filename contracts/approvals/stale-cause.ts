@@ -1,4 +1,5 @@
-import { ROLE_LOST } from '../approvals/events.ts';
+/** In place of an event type: the maker has lost the permission to ask for it. */
+export const ROLE_LOST = 'role-lost';
 
 const CAUSES: Readonly<Record<string, string>> = {
   'account-banned': 'The account was banned in the meantime.',

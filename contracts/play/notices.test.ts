@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBigWin } from './activity.ts';
+import { isBigWin } from './notices.ts';
 
 const RULE = { multiple: 10, points: 100 };
 const isBig = (stakePoints: number, payoutPoints: number) => isBigWin({ stakePoints, payoutPoints }, RULE);
