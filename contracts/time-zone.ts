@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS } from './days/time.ts';
 import { storableText } from './definition/text.ts';
 
 export const FIRST_ZONE = 'UTC';
 
 /** Minimum time between zone changes, so that days do not get short. */
-export const ZONE_CHANGE_MS = 30 * 24 * 3_600_000;
+export const ZONE_CHANGE_MS = 30 * DAY_MS;
 
 /** `Intl` accepts offsets such as "+02:00", which have no daylight-saving time. */
 const OFFSET = /^[+-]/;
@@ -40,8 +41,6 @@ export type LocalDay = {
   endsAt: number;
 };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Longer than any day plus any clock change. */
 const BEYOND_MS = 50 * HOUR_MS;
 

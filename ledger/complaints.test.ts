@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
 import type { Command } from '#contracts/commands.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import {
   adjusts,
@@ -42,7 +43,6 @@ import { TEST_BEGINS } from '#tests/support/test-ledger.ts';
 import { eventComplaint } from './audit/event-complaint.ts';
 
 const OTHER = 11;
-const DAY_MS = 86_400_000;
 const ID = '00000000-0000-7000-8000-000000000001';
 const TODAY = Math.floor(TEST_BEGINS / DAY_MS);
 
@@ -92,7 +92,7 @@ function complaintOn(before: () => GivenAccount, command: Command, { payload, ..
 }
 
 const paysForRace = paysPrize(PLAYER, ID, 1, 50);
-const mayExpire = () => requested().passes(APPROVAL_TERMS.hours * 3_600_000);
+const mayExpire = () => requested().passes(APPROVAL_TERMS.hours * HOUR_MS);
 const held = () => rich().after(hold);
 const timed = holds(PLAYER, 50, 1000);
 const backFromRain = returnsShare(OTHER, poured.commandId, 50);

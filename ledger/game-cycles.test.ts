@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { type Ledger, type Outcome, refusal } from '#contracts/outcome.ts';
 import { gameCycles } from './game-cycles.ts';
@@ -98,7 +99,7 @@ test('a start counts, moves of the open round do not', async () => {
 test('setting the clock back locks no player out', async () => {
   const { plays, clock } = door();
   await plays();
-  clock.ms -= 3_600_000;
+  clock.ms -= HOUR_MS;
   expect(await isTaken(plays())).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import {
@@ -36,7 +37,6 @@ import { type GivenAccount, givenAccount, givenHouseAccount, PLAYER } from '#tes
 import { ownedAtMost } from './play/owned-at-most.ts';
 
 const ID = '00000000-0000-7000-8000-000000000001';
-const DAY_MS = 86_400_000;
 const OTHER = 11;
 
 /** `given` owns all but `room` points of the most that an account may own. */

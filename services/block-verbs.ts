@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import { networksOf } from '#infra/ip-network.ts';
 import { StartError } from './start-error.ts';
 import { liftBlocks, listBlocked } from './staff/blocked.ts';
@@ -9,8 +10,7 @@ const MOST_LISTED = 1_000_000;
 export async function blocksListed(pool: DatabasePool): Promise<readonly string[]> {
   const blocks = await listBlocked(pool, { limit: MOST_LISTED });
   return blocks.map(
-    ({ network, reason, addedBy, at }) =>
-      `${network}  since ${new Date(at).toISOString()} by account ${addedBy}: ${reason}`,
+    ({ network, reason, addedBy, at }) => `${network}  since ${instantOf(at)} by account ${addedBy}: ${reason}`,
   );
 }
 

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Ground } from './ground.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Runs with the rights of the role `reactor`. */
 export async function openNotifierOn(ground: Ground, feed: Feed): Promise<void> {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { programPath, ROOT as root } from './command.ts';
 
 const client = join(root, 'web', 'dist');
@@ -20,7 +21,7 @@ function sourcesHash(): string {
 }
 
 /** Tabs still open on an older build request its files. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 7 * DAY_MS;
 
 function removeOldBuilds(now: number): void {
   for (const file of globSync('**/*', { cwd: client, withFileTypes: true })) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../days/time.ts';
 import { adultFrom, birthDate, isAdult } from './adult.ts';
 
 test('a player is adult from the 18th birthday on', () => {
@@ -11,7 +12,7 @@ test("the birthday begins at midnight in the player's zone", () => {
   const noon = Date.UTC(2026, 10, 24, 12);
   expect(isAdult('2008-11-25', 'Pacific/Kiritimati', noon)).toBe(true);
   expect(isAdult('2008-11-25', 'UTC', noon)).toBe(false);
-  expect(isAdult('2008-11-25', 'Etc/GMT+12', noon + 23 * 3_600_000)).toBe(false);
+  expect(isAdult('2008-11-25', 'Etc/GMT+12', noon + 23 * HOUR_MS)).toBe(false);
 });
 
 test('a player born on 29 February is 18 on 1 March', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from '../days/utc-day.ts';
 import { dayIn } from '../time-zone.ts';
 
 export const ADULT_YEARS = 18;
@@ -14,7 +15,7 @@ export const birthDate = z.iso
 /** yyyy-mm-dd. For 29 February it is 1 March in years without that day. */
 export function adultFrom(born: string): string {
   const [year, month, day] = born.split('-').map(Number) as [number, number, number];
-  return new Date(Date.UTC(year + ADULT_YEARS, month - 1, day)).toISOString().slice(0, 10);
+  return dayOf(Date.UTC(year + ADULT_YEARS, month - 1, day));
 }
 
 /** `at`: milliseconds. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { drawsOf } from '#tests/support/random-story.ts';
+import { HOUR_MS } from '../days/time.ts';
 import { dayAt, dayIn } from '../time-zone.ts';
 import { type LastClaim, nextClaim } from './daily-bonus.ts';
 
-const HOUR_MS = 3_600_000;
 const ZONES = [
   'UTC',
   'Europe/Berlin',

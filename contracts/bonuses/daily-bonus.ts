@@ -1,4 +1,4 @@
-import { DAY_MS } from '../days/utc-day.ts';
+import { DAY_MS } from '../days/time.ts';
 import { dayAt } from '../time-zone.ts';
 
 export const DAYS_OF_A_WEEK = 7;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, dayOf, startOfDay } from '../days/utc-day.ts';
+import { DAY_MS } from '../days/time.ts';
+import { dayOf, startOfDay } from '../days/utc-day.ts';
 import { type AccountDay, ageOf } from './ageing.ts';
 
 const TODAY = '2026-11-26';

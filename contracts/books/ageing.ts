@@ -1,4 +1,5 @@
-import { DAY_MS, startOfDay, type UtcDay } from '../days/utc-day.ts';
+import { DAY_MS } from '../days/time.ts';
+import { startOfDay, type UtcDay } from '../days/utc-day.ts';
 
 export type AccountDay = { day: UtcDay; in: bigint; out: bigint };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../days/time.ts';
 import { defineCall, LIST, REPORT } from '../definition/call.ts';
 import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
@@ -83,7 +84,7 @@ export const ledgerDaysCall = defineCall({
   query: z
     .strictObject({ from: utcDay, to: utcDay })
     .refine(({ from, to }) => from <= to, '`from` is after `to`.')
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 366 * 86_400_000, 'That is more than 366 days.'),
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 366 * DAY_MS, 'That is more than 366 days.'),
   reply: z.object({ days: z.array(z.object({ day: utcDay, ...moved })) }),
   refusals: ['position-not-reached'],
 });
@@ -154,7 +155,7 @@ export const accountDaysCall = defineCall({
   query: z
     .strictObject({ account: ledgerAccount, unit, from: utcDay, to: utcDay })
     .refine(({ from, to }) => from <= to, '`from` is after `to`.')
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 366 * 86_400_000, 'That is more than 366 days.'),
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 366 * DAY_MS, 'That is more than 366 days.'),
   reply: z.object({
     opening: netPoints,
     days: z.array(z.object({ day: utcDay, in: summedPoints, out: summedPoints, entries: z.int() })),

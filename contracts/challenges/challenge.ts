@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../days/time.ts';
 import { NOT_STORABLE, STORABLE } from '../definition/text.ts';
 
 export const CHALLENGE_TYPES = ['earn', 'games', 'offers'] as const;
@@ -93,4 +94,4 @@ export function challengesOf(list: readonly Challenge[], dayStartsAt: number): r
 }
 
 /** Upper bound for a day, including zone changes. */
-export const LONGEST_DAY_MS = 3 * 24 * 3_600_000;
+export const LONGEST_DAY_MS = 3 * DAY_MS;

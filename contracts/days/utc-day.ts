@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-export const DAY_MS = 86_400_000;
+import { DAY_MS, instantOf } from './time.ts';
 
 /** Rejects days that do not exist, such as 2026-02-30. */
 export const utcDay = z.iso.date('A day looks like 2026-05-01.').regex(/^(?!0000)/, 'There was no year 0.');
@@ -8,7 +7,7 @@ export type UtcDay = z.infer<typeof utcDay>;
 
 /** `at`: milliseconds since the epoch. */
 export function dayOf(at: number): UtcDay {
-  return new Date(at).toISOString().slice(0, 10);
+  return instantOf(at).slice(0, 10);
 }
 
 /** First millisecond. `day` must have passed `utcDay`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DAY_MS, utcDay } from '../days/utc-day.ts';
+import { DAY_MS } from '../days/time.ts';
+import { utcDay } from '../days/utc-day.ts';
 import { defineCall, REPORT } from '../definition/call.ts';
 import { netPoints, summedPoints } from '../points.ts';
 import { SOURCE_GROUPS } from './source.ts';

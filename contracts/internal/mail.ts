@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { HOUR_MS } from '../days/time.ts';
 import type { AccountId } from '../ids.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Lower `priority` is sent first. Mail not sent within `deadlineMs` expires. Beyond `perDay` per account it is not queued;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS } from '../days/utc-day.ts';
+import { DAY_MS } from '../days/time.ts';
 import { experienceOf, LEVEL_TERMS, levelOf, type Deeds, type LevelTerms } from './levels.ts';
 
 const MOST_LEVELS = 100;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS } from '../days/utc-day.ts';
+import { DAY_MS } from '../days/time.ts';
 
 export const MOST_TIME_OUT_DAYS = 30;
 export const LEAST_EXCLUSION_MONTHS = 6;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../days/time.ts';
 import { limitWindow } from './windows.ts';
 
 /** `stake`: everything staked. `net-loss`: stakes less returns; open rounds count as lost until settled. */
@@ -10,7 +11,7 @@ export const limitName = z.object({ kind: limitKind, window: limitWindow });
 export type LimitName = z.infer<typeof limitName>;
 
 /** Delay before a raised or removed limit takes effect. */
-export const RAISE_DELAY_MS = 86_400_000;
+export const RAISE_DELAY_MS = DAY_MS;
 
 /** Minutes; 0 for none. */
 export const REALITY_CHECK_MINUTES = [0, 15, 30, 60] as const;

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { instantOf } from '../days/time.ts';
 import { exclusionEnd, FOR_GOOD } from './exclusion.ts';
 import { LIMIT_WINDOWS, windowEnd, windowStart } from './windows.ts';
 
 test('weeks begin on Monday, months on the first, days at midnight UTC', () => {
   const sunday = Date.UTC(2026, 4, 31, 23, 59, 59, 999);
-  expect(LIMIT_WINDOWS.map((window) => new Date(windowStart(window, sunday)).toISOString())).toEqual([
+  expect(LIMIT_WINDOWS.map((window) => instantOf(windowStart(window, sunday)))).toEqual([
     '2026-05-31T00:00:00.000Z',
     '2026-05-25T00:00:00.000Z',
     '2026-05-01T00:00:00.000Z',

@@ -1,6 +1,6 @@
 // Independent of the player's zone, so that a zone change opens no second day.
 import { z } from 'zod';
-import { DAY_MS } from '../days/utc-day.ts';
+import { DAY_MS } from '../days/time.ts';
 
 export const LIMIT_WINDOWS = ['day', 'week', 'month'] as const;
 export const limitWindow = z.enum(LIMIT_WINDOWS);

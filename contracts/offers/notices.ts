@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantOf } from '../days/time.ts';
 import { defineNotice } from '../definition/notice.ts';
 import { points } from '../points.ts';
 import { countedPoints, grouped } from '../words/figures.ts';
@@ -22,7 +23,7 @@ export const offerNotice = defineNotice({
         return {
           title: 'Offer pending',
           message: `${offer}: ${counted} pending.`,
-          ...(releaseAt !== null && { dueAt: new Date(releaseAt).toISOString() }),
+          ...(releaseAt !== null && { dueAt: instantOf(releaseAt) }),
         };
       case 'released':
         return {

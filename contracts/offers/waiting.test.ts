@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../days/time.ts';
 import { OFFER_WAITING, offerWaiting, waitingMs } from './waiting.ts';
 
-const DAY = 24 * 3600 * 1000;
-const KNOWN = { accountAgeMs: 40 * DAY, isEmailConfirmed: true, credits: 20, reversals: 1 };
-const daysOf = (points: number, player = KNOWN) => waitingMs(OFFER_WAITING, points, player) / DAY;
+const KNOWN = { accountAgeMs: 40 * DAY_MS, isEmailConfirmed: true, credits: 20, reversals: 1 };
+const daysOf = (points: number, player = KNOWN) => waitingMs(OFFER_WAITING, points, player) / DAY_MS;
 
 test('a tier applies from exactly its size on', () => {
   expect([0, 224, 225, 49_999, 50_000].map((points) => daysOf(points))).toEqual([0, 0, 7, 7, 30]);
 });
 
 test.each([
-  ['young account', { ...KNOWN, accountAgeMs: 30 * DAY - 1 }],
+  ['young account', { ...KNOWN, accountAgeMs: 30 * DAY_MS - 1 }],
   ['unconfirmed address', { ...KNOWN, isEmailConfirmed: false }],
   ['high share of reversals', { ...KNOWN, reversals: 2 }],
 ])('a player with a %s waits longer', (_what, player) => {

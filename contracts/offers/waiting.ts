@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../days/time.ts';
 import { MAX_POINTS } from '../points.ts';
 
 function whole(least: number, most: number) {
@@ -45,8 +46,6 @@ export const OFFER_WAITING: OfferWaiting = {
 };
 
 export type KnownOfPlayer = { accountAgeMs: number; isEmailConfirmed: boolean; credits: number; reversals: number };
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export function waitingMs({ tiers, trusted }: OfferWaiting, points: number, player: KnownOfPlayer): number {
   const tier = tiers.findLast(({ fromPoints }) => fromPoints <= points)!;

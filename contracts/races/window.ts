@@ -1,4 +1,4 @@
-import { DAY_MS } from '../days/utc-day.ts';
+import { DAY_MS } from '../days/time.ts';
 
 /** Scores are kept for a week longer. */
 export const MOST_RACE_DAYS = 28;

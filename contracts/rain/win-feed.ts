@@ -1,7 +1,8 @@
-import { DAY_MS, dayOf, type UtcDay } from '../days/utc-day.ts';
+import { DAY_MS, HOUR_MS } from '../days/time.ts';
+import { dayOf, type UtcDay } from '../days/utc-day.ts';
 
 /** Views are expected to be up to date this long after the day. */
-const SETTLED_MS = 3_600_000;
+const SETTLED_MS = HOUR_MS;
 
 /** The day whose win feeds the pool at a time, in milliseconds. */
 export function wonDay(at: number): UtcDay {

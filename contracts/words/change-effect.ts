@@ -1,3 +1,4 @@
+import { instantOf } from '../days/time.ts';
 import type { SettingKey } from '../settings/registry.ts';
 import { SETTINGS } from '../settings/registry.ts';
 import { type Change, dollars, type OfWithdrawal, type ToldChange, valueText } from './change.ts';
@@ -21,7 +22,7 @@ export function describeEffect({ change: stored, before }: Pick<ToldChange, 'cha
     case 'ban-account':
       return change.until === undefined
         ? 'Not banned, then banned until someone lifts the ban.'
-        : `Not banned, then banned until ${new Date(change.until).toISOString()}.`;
+        : `Not banned, then banned until ${instantOf(change.until)}.`;
     case 'unban-account':
       return 'Banned, then not banned.';
     case 'grant-role': {

@@ -1,4 +1,5 @@
 import type { CommandOf } from '../commands.ts';
+import { instantOf } from '../days/time.ts';
 import type { GatedCommand } from '../definition/gated.ts';
 import { SETTINGS, type SettingKey } from '../settings/registry.ts';
 import { METHOD_TITLES, type MethodName } from '../withdrawals/method-names.ts';
@@ -35,11 +36,11 @@ export function describeChange({ account, name, change: stored, before }: ToldCh
         ? `Credit a postback of unknown worth to ${who}`
         : `Credit a postback of ${countedPoints(change.amountPoints)} to ${who}`;
     case 'ban-account':
-      return `Ban ${who}${change.until === undefined ? '' : ` until ${new Date(change.until).toISOString()}`}`;
+      return `Ban ${who}${change.until === undefined ? '' : ` until ${instantOf(change.until)}`}`;
     case 'unban-account':
       return `Unban ${who}`;
     case 'grant-role': {
-      const until = change.until === null ? '' : ` until ${new Date(change.until).toISOString()}`;
+      const until = change.until === null ? '' : ` until ${instantOf(change.until)}`;
       return `Make ${who} ${change.role}${until}`;
     }
     case 'change-setting':

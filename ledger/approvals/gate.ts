@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { GATED_COMMANDS, type GatedCommand } from '#contracts/definition/gated.ts';
 import type { ApprovalTerms } from '#contracts/approvals/terms.ts';
 import type { CommandOf, CommandType } from '#contracts/commands.ts';
@@ -16,7 +17,6 @@ declare module '../engine/decide/rule.ts' {
   }
 }
 
-const HOUR_MS = 3_600_000;
 /** Bounds the book: waiting changes are kept with their account. */
 export const MOST_WAITING = 50;
 

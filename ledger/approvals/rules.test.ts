@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { GATED_COMMANDS, type GatedCommand } from '#contracts/definition/gated.ts';
 import type { Command, CommandOf } from '#contracts/commands.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
@@ -10,7 +11,6 @@ import { gatedCase, MAKER } from '#tests/support/gated-commands.ts';
 import { changeHash } from './gate.ts';
 
 const CHECKER = 'operator:1002';
-const HOUR_MS = 3_600_000;
 
 /** The command, and the account before it. */
 function before(type: GatedCommand) {

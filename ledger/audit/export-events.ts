@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { instantOf } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import { BrokenLog } from '../engine/book/evolve.ts';
@@ -86,7 +87,7 @@ export function toRow(event: LedgerEvent): CsvCell[] {
   return [
     event.partition,
     event.seq,
-    new Date(event.at).toISOString(),
+    instantOf(event.at),
     event.account,
     event.version,
     event.type,

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import type { EventOf } from '#contracts/events.ts';
 import { adjusts, bans, claimsDaily, corrects, excludes, setsZone } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { restored } from '#tests/support/snapshot-chunk.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.UTC(2026, 4, 27, 12);
 
 function given(...past: Command[]): GivenAccount {

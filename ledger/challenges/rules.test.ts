@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Challenge, DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
 import { edited } from '#contracts/challenges/edits.ts';
 import type { Command } from '#contracts/commands.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import {
@@ -24,8 +25,6 @@ import { restored } from '#tests/support/snapshot-chunk.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
 import { countedDays } from './slice.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.UTC(2026, 4, 27, 12);
 const games = claimsChallenge(PLAYER, 'play_5_games');
 const earn = claimsChallenge(PLAYER, 'earn_500_points');

@@ -1,6 +1,7 @@
 import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
 import { countedPointsOf } from '#contracts/challenges/progress.ts';
 import { dayAfter, dayAfterMove } from '#contracts/challenges/running-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { EARNING_TYPES } from '#contracts/earnings.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
@@ -35,7 +36,7 @@ type ChallengeState = Counts & Pick<Account, 'challengeZone' | 'challengeDay' | 
 const NO_DAY: LocalDay = { day: '', startsAt: 0, endsAt: 0 };
 
 /** Matches how long credits are kept. */
-const KEPT_MS = 180 * 24 * 3600 * 1000;
+const KEPT_MS = 180 * DAY_MS;
 
 export const challengeSlice = fieldsOf<'challenge-claimed' | 'challenge-reversed'>()({
   name: 'challenges',

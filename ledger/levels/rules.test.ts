@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf } from '#contracts/events.ts';
 import { expectedLossMillionths } from '#contracts/games/expected-return.ts';
 import { LEVEL_PAY_TERMS } from '#contracts/levels/level-pay.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf } from '#contracts/events.ts';
 import type { Command } from '#contracts/commands.ts';
 import { RAISE_DELAY_MS } from '#contracts/limits/limit.ts';
@@ -9,7 +10,6 @@ import { restored } from '#tests/support/snapshot-chunk.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
 import { limitsSlice } from './slice.ts';
 
-const DAY_MS = 86_400_000;
 const MINES = (stakePoints: number) => starts(PLAYER, 'mines', { stakePoints, params: { mineCount: 3 } });
 
 /** Noon of Wednesday, 27 May 2026. */

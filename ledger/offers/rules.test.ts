@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { command } from '#contracts/commands.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { adjusts, bans, bets, credits, holds, releases, REVENUE_MICROS, reverses, voids } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { TEST_BEGINS } from '#tests/support/test-ledger.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
 
-const DAY = 24 * 3600 * 1000;
-const waiting = (points = 40) => credits(PLAYER, points, { releaseAt: TEST_BEGINS + DAY });
+const waiting = (points = 40) => credits(PLAYER, points, { releaseAt: TEST_BEGINS + DAY_MS });
 
 test("a credit is held, and the network's revenue is a receivable", () => {
   const credit = waiting();
@@ -16,13 +16,13 @@ test("a credit is held, and the network's revenue is a receivable", () => {
   expect(given.account.holds?.open.get(credit.commandId)).toMatchObject({ purpose: 'offer', amountPoints: 40 });
   expect(given.events.at(-1)).toMatchObject({
     type: 'offer-credited',
-    payload: { network: 'cpx', revenueMicros: REVENUE_MICROS, releaseAt: TEST_BEGINS + DAY, referrer: null },
+    payload: { network: 'cpx', revenueMicros: REVENUE_MICROS, releaseAt: TEST_BEGINS + DAY_MS, referrer: null },
   });
 });
 
 test('it is released at its date, not earlier', () => {
   const credit = waiting();
-  const given = givenAccount(credit).passes(DAY - 1);
+  const given = givenAccount(credit).passes(DAY_MS - 1);
   expect(given.refused(releases(PLAYER, credit.commandId))).toMatchObject({ code: 'offer-not-due', retryAfterMs: 1 });
   given.passes(1).after(releases(PLAYER, credit.commandId));
   expect(given.account).toMatchObject({ available: 40, held: 0, holds: undefined });
@@ -47,7 +47,7 @@ test('a conversion is credited once, and never again after its reversal', () => 
 
 test('a reversal takes what is held, once, and then nothing can be released', () => {
   const credit = waiting();
-  const given = givenAccount(credit, reverses(PLAYER, credit.commandId)).passes(DAY);
+  const given = givenAccount(credit, reverses(PLAYER, credit.commandId)).passes(DAY_MS);
   expect(given.account).toMatchObject({ available: 0, held: 0, holds: undefined });
   expect(given.events.at(-1)).toMatchObject({ type: 'offer-reversed', amount: -40 });
   for (const ask of [releases, reverses]) expect(given.refusalOf(ask(PLAYER, credit.commandId))).toBe('offer-ended');
@@ -69,8 +69,8 @@ test('an unknown credit cannot be released or reversed', () => {
 });
 
 test('a credit is forgotten half a year after it came, unless it is still held', () => {
-  const [old, kept] = [credits(PLAYER, 5), credits(PLAYER, 5, { releaseAt: TEST_BEGINS + 300 * DAY })];
-  const given = givenAccount(old, kept).passes(180 * DAY);
+  const [old, kept] = [credits(PLAYER, 5), credits(PLAYER, 5, { releaseAt: TEST_BEGINS + 300 * DAY_MS })];
+  const given = givenAccount(old, kept).passes(180 * DAY_MS);
   given.after(credits(PLAYER, 5));
   expect(given.refusalOf(reverses(PLAYER, old.commandId))).toBe('offer-unknown');
   expect(given.refusalOf(reverses(PLAYER, kept.commandId))).toBeNull();
@@ -107,12 +107,12 @@ test('an audit finds a release before its date, a second credit and a reversal o
   const given = givenAccount(credit);
   const credited = given.events.at(-1)!;
   const next: object = { ...credited, version: credited.version + 1 };
-  const released: object = given.passes(DAY).when(releases(PLAYER, credit.commandId))[0]!;
+  const released: object = given.passes(DAY_MS).when(releases(PLAYER, credit.commandId))[0]!;
   const [reversed] = given.when(reverses(PLAYER, credit.commandId)) as readonly { payload: object }[];
   const complaints = [
     next,
     { ...next, ...released },
-    { ...next, ...released, amount: 41, at: TEST_BEGINS + DAY },
+    { ...next, ...released, amount: 41, at: TEST_BEGINS + DAY_MS },
     { ...next, ...reversed, amount: -41 },
     { ...next, ...reversed, payload: { ...reversed!.payload, revenueMicros: REVENUE_MICROS + 1 } },
     { ...next, ...reversed, type: 'released-offer-reversed' },

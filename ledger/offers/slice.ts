@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf } from '#contracts/events.ts';
 import { id, list, moment, number, record, text, word } from '../engine/book/forms.ts';
 import { packedOf } from '../engine/book/slice.ts';
@@ -17,7 +18,7 @@ export type OfferCredit = {
 export type OfferState = Map<string, OfferCredit>;
 
 /** Networks reverse up to 90 days later; staff correct reversals after this time. */
-const KEPT_MS = 180 * 24 * 3600 * 1000;
+const KEPT_MS = 180 * DAY_MS;
 
 const CREDIT = record<OfferCredit>({
   creditId: id,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { refusal } from '#contracts/outcome.ts';
 import type { RACE_COMMANDS } from '#contracts/races/commands.ts';
 import { sharePrizes } from '#contracts/races/prizes.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { command } from '#contracts/commands.ts';
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { bans, closes, excludes, feedsRain, paysShare, pours, returnsShare } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, givenHouseAccount, PLAYER } from '#tests/support/given-account.ts';
 import { restored } from '#tests/support/snapshot-chunk.ts';
@@ -77,7 +78,7 @@ describe('a share of a rain', () => {
 
   test('declined is not paid later', () => {
     const given = givenAccount(excludes(PLAYER, { type: 'time-out', days: 1 }), paysShare(PLAYER, RAIN, 33));
-    expect(given.passes(2 * 24 * 3_600_000).refusalOf(paysShare(PLAYER, RAIN, 33))).toBe('rain-share-settled');
+    expect(given.passes(2 * DAY_MS).refusalOf(paysShare(PLAYER, RAIN, 33))).toBe('rain-share-settled');
   });
 });
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf } from '#contracts/events.ts';
 import type { REFERRAL_EVENTS } from '#contracts/referrals/events.ts';
 import { id, list, maybe, moment, number, tuple, type ValueOf } from '../engine/book/forms.ts';
@@ -26,7 +27,7 @@ export type ReferralState = {
 };
 
 /** Matches how long credits are kept. */
-const KEPT_MS = 180 * 24 * 3600 * 1000;
+const KEPT_MS = 180 * DAY_MS;
 
 type ReferralEvents = (typeof REFERRAL_EVENTS)[number]['type'];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { BAN_EXPIRY_ACTOR } from '#contracts/standing/ban-expiry.ts';
 import {
   acts,
@@ -20,8 +21,6 @@ import {
 } from '#tests/support/asks.ts';
 import { givenAccount, givenBlackjack, PLAYER } from '#tests/support/given-account.ts';
 import { barredFrom } from './rules.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 const timeOut = (days: number) => ({ type: 'time-out', days }) as const;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { command } from '#contracts/commands.ts';
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { TIP_TERMS } from '#contracts/tips/terms.ts';
 import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
@@ -21,7 +22,6 @@ import { restored } from '#tests/support/snapshot-chunk.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
 
 const OTHER = 11;
-const DAY_MS = 86_400_000;
 const ON = { ...TIP_TERMS, isOn: true, minimumLevel: 1 };
 const PAYPAL = { ...WITHDRAWAL_TERMS, dailyLimitPoints: 1200 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { command } from '#contracts/commands.ts';
 import type { Command } from '#contracts/commands.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { methodTerms, WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
 import {
   adjusts,

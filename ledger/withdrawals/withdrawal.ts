@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf, endOfDay } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf, endOfDay } from '#contracts/days/utc-day.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import { METHODS } from '#contracts/withdrawals/methods.ts';

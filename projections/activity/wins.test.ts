@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
 import { foldActivity } from './fold.ts';
 import { keepWins, type Win } from './wins.ts';
 
-const DAY_MS = 86_400_000;
 const shown = (wins: readonly Win[]) => wins.map(({ game, account, gain }) => [game, account, gain]);
 
 test('given wins, losses and pushes, then the wins are kept by game, the biggest first, ten of each at most', () => {

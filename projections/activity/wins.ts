@@ -1,5 +1,5 @@
 // The biggest wins of each game and day, by points won beyond the stake.
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { FinishedRound } from '#contracts/play/rounds.ts';
 
 export type Win = {

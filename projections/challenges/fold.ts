@@ -1,8 +1,9 @@
 import { countedPointsOf } from '#contracts/challenges/progress.ts';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 
-export const QUARTER_MS = 15 * 60_000;
+export const QUARTER_MS = 15 * MINUTE_MS;
 /** Three days of quarter hours; no player's day lasts longer. */
 const PLACES = 288;
 

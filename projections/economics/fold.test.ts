@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { resultOf } from '#contracts/economics/flows.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { foldEconomics } from './fold.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { flowsOf, type Flows } from '#contracts/economics/flows.ts';
 import { type SourceGroup, sourceOf } from '#contracts/economics/source.ts';
 import type { LedgerEvent } from '#contracts/events.ts';

@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { DAY_MS, dayOf, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { CohortGroup } from './fold.ts';
 import type { SourceGroup } from '#contracts/economics/source.ts';
 import { sumText } from '../view/sums.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { foldGameStats } from './fold.ts';
 
 test('given rounds of two players and two games, then each pair has its totals', () => {

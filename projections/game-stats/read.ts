@@ -1,8 +1,9 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { type SourceGroup, SOURCE_GROUPS } from '#contracts/economics/source.ts';
-import { DAY_MS, dayOf, type UtcDay } from '#contracts/days/utc-day.ts';
+import { dayOf, type UtcDay } from '#contracts/days/utc-day.ts';
 import { sumText } from '../view/sums.ts';
 
 const totalsRow = z.object({

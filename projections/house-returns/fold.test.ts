@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { singleShotRules, type SingleShotGame } from '#contracts/games/rules.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { drawsOf, randomStory } from '#tests/support/random-story.ts';
@@ -34,7 +35,7 @@ test('given a win and a loss at dice, then stakes, payouts, and the squares of d
       {
         partition: 0,
         game: 'dice',
-        day: Math.floor(story.events[0]!.at / 86_400_000),
+        day: Math.floor(story.events[0]!.at / DAY_MS),
         variance: expect.any(BigInt),
         ...sums,
       },

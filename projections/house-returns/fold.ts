@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { expectedMillionths, MILLIONTHS, payoutVariance } from '#contracts/games/expected-return.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { UnfitEvent } from '../consumer/unfit-event.ts';
 
 type Sums = {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { BoardMeasure, BoardPeriod } from '#contracts/leaderboard/boards.ts';
 
 /** Stored in rows; never renumber. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { MOST_RACE_DAYS } from '#contracts/races/window.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { boardCode, isDayKept, oldBoards, periodStart } from './boards.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isHouseAccount } from '#contracts/house/accounts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { drawsOf, randomStory } from '#tests/support/random-story.ts';
 import { type DayDeltas, foldLedgerDays, STRETCH_EVENTS } from './fold.ts';

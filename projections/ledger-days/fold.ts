@@ -1,8 +1,8 @@
 import { type LedgerAccount, postEvent, type Unit } from '#contracts/books/ledger-accounts.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { DollarTransfer } from '#contracts/definition/event.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 
 /** Also the most rows of the log read for a balance. A log of 100M events has 6,000 stretches. */
 export const STRETCH_EVENTS = 16_384;

@@ -1,8 +1,9 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { UNITS } from '#contracts/books/ledger-accounts.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { EXPENSES } from '#contracts/earnings.ts';
-import { DAY_MS, dayOf, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
+import { dayOf, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
 import { sumText } from '../view/sums.ts';
 import { STRETCH_EVENTS } from './fold.ts';

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { foldLimits, newsOfLimits } from './fold.ts';
 
 const ANN = 11;
 const BOB = 22;
-const DAY = Math.floor(STORY_BEGINS / 86_400_000);
+const DAY = Math.floor(STORY_BEGINS / DAY_MS);
 const daily = { kind: 'stake', window: 'day' } as const;
 
 test('given limits, checks and exclusions, then the last of each applies', () => {
@@ -27,7 +28,7 @@ test('given rounds, then those of players with limits are added up by day; a sta
   const story = new EventStory().opens(ANN).bonus(ANN, 100).opens(BOB).bonus(BOB, 100);
   story.plays(ANN, { stake: 9, payout: 0 }).limits(ANN, { ...daily, points: 50, openStakePoints: 3 });
   story.plays(ANN, { stake: 10, payout: 18 }).starts(ANN, 5).plays(BOB, { stake: 1, payout: 0 });
-  story.passes(86_400_000).settles(ANN, 7);
+  story.passes(DAY_MS).settles(ANN, 7);
   expect(foldLimits(story.events).used).toEqual([
     { account: ANN, day: DAY, staked: 18n, returned: 18n },
     { account: ANN, day: DAY + 1, staked: 0n, returned: 7n },

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { LimitChange, LimitName } from '#contracts/limits/limit.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { News } from '../view/define-view.ts';
 
 type Place = { account: number; partition: number; seq: number };

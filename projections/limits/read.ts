@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { type ExclusionType, exclusionTypeOf } from '#contracts/limits/exclusion.ts';
 import {
   type Limit,
@@ -11,7 +12,6 @@ import {
   realityCheckMinutes,
 } from '#contracts/limits/limit.ts';
 import { LIMIT_WINDOWS, type LimitWindow, limitWindow, windowStart } from '#contracts/limits/windows.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { sumText } from '../view/sums.ts';
 
 const limitRow = z.object({

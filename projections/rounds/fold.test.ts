@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { foldRounds } from './fold.ts';
 import { dayOf, firstDayOf, startOfDay } from './period.ts';
@@ -63,7 +64,7 @@ test('given rounds over midnight, then each day begins with its first round', ()
   const story = new EventStory()
     .opens(1)
     .plays(1, { stake: 10, payout: 18 })
-    .passes(13 * 3_600_000);
+    .passes(13 * HOUR_MS);
   const { days } = foldRounds(story.plays(1, { stake: 5, payout: 0 }).plays(1, { stake: 5, payout: 0 }).events);
   const today = dayOf(STORY_BEGINS);
   expect(days).toEqual([

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#contracts/days/time.ts';
+
 export type Period = 'all' | 'today' | 'week' | 'month';
 
-const DAY_MS = 86_400_000;
 const LENGTH_DAYS = { today: 1, week: 7, month: 30 } as const;
 
 /** Days since 1970-01-01, UTC. */

@@ -1,4 +1,5 @@
 import type { AuditCheck, AuditReport } from '#contracts/audit/proof.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import type { BooksFinding } from './books-audit.ts';
 import type { LogAudit, LogFinding } from './log-audit.ts';
@@ -16,15 +17,13 @@ export type LogState = {
   now: number;
 };
 
-const instant = (ms: number) => new Date(ms).toISOString();
-
 export function statusOf(state: LogState): AuditReport {
   const { logs, whole, provenAt, now } = state;
   const events = logs.reduce((sum, { seq }) => sum + seq, 0);
   return {
     partitions: logs.map(({ partition, seq, headSeq, hash }) => ({ partition, provenSeq: seq, headSeq, hash })),
-    provenAt: provenAt === null ? null : instant(provenAt),
-    reportedAt: instant(now),
+    provenAt: provenAt === null ? null : instantOf(provenAt),
+    reportedAt: instantOf(now),
     whole: whole === null ? null : { events: Math.min(events, whole.of), of: whole.of },
     checks: [...logChecks(state), booksCheck(state), ...state.views.map((view) => viewCheck(view))],
   };
@@ -51,7 +50,7 @@ function logChecks({ logs, provenAt }: LogState): AuditCheck[] {
       name,
       told: told[name],
       state: finding !== null ? 'bad' : provenAt === null ? 'running' : 'sound',
-      at: provenAt === null ? null : instant(provenAt),
+      at: provenAt === null ? null : instantOf(provenAt),
       reason: finding?.reason ?? null,
       place: finding === null ? null : `${log!.partition}-${finding.seq}`,
       account: null,
@@ -70,7 +69,7 @@ function booksCheck({ books, provenAt }: LogState): AuditCheck {
     name: 'books',
     told: books?.told ?? 'Waits for the books to reach the end of the log',
     state: books === null ? 'running' : books.reason === null ? 'sound' : 'bad',
-    at: books === null || provenAt === null ? null : instant(provenAt),
+    at: books === null || provenAt === null ? null : instantOf(provenAt),
     reason: books?.reason ?? null,
     place: null,
     account: null,
@@ -83,7 +82,7 @@ function viewCheck({ name, rows, comparedAt, finding }: ViewAudit): AuditCheck {
     name: `view ${name}`,
     told: isCompared ? `${grouped(rows)} rows are as the log gives them` : 'The first comparison is under way',
     state: finding !== null ? 'bad' : isCompared ? 'sound' : 'running',
-    at: isCompared ? instant(comparedAt) : null,
+    at: isCompared ? instantOf(comparedAt) : null,
     reason: finding?.reason ?? null,
     place: finding?.place ?? null,
     account: finding?.account ?? null,

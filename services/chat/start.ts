@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Chat, ChatRefusal, Sent, ToSend } from '#contracts/internal/chat.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
@@ -30,8 +31,6 @@ export type ChatRooms = JobRooms & {
 
 export type OpenChat = Chat & AsyncDisposable;
 
-const HOURLY_MS = 3_600_000;
-
 const UNVERIFIED: ChatRefusal = {
   kind: 'refusal',
   code: 'address-unconfirmed',
@@ -54,7 +53,7 @@ export async function openChat(rooms: ChatRooms): Promise<OpenChat> {
   opened.use(
     openQueue(rooms, {
       name: 'chat',
-      recurring: { sweep: HOURLY_MS },
+      recurring: { sweep: HOUR_MS },
       run: () => sweepMessages(pool, { days: settings.value('chat-days'), most: settings.value('chat-most-messages') }),
     }),
   );

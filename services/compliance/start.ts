@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import { openQueue } from '#infra/jobs/open-queue.ts';
 import type { ComplianceRooms } from './rooms/compliance-rooms.ts';
@@ -37,8 +38,6 @@ export type OpenCompliance = Compliance &
     tellPlayers(): Promise<void>;
   };
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const NOTICES_MS = 5000;
 
 export function openCompliance(given: ComplianceRooms): OpenCompliance {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { Clock } from '#infra/process/clock.ts';
 
 /** Lets the demo world begin a day ago. Times of the log never go back, so this works in an empty log only. */

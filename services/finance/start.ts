@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { Finance, FinanceRefusal, Source } from '#contracts/internal/finance.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -114,7 +115,7 @@ async function sourceOf(
   pool: DatabasePool,
   { stated, lastAt, importedAt, ...overview }: SourceOverview,
 ): Promise<Source> {
-  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const instant = (at: number | null) => (at === null ? null : instantOf(at));
   const terms = await readTerms(pool, overview.account);
   return { ...terms, ...overview, theirs: stated, lastLineAt: instant(lastAt), importedAt: instant(importedAt) };
 }

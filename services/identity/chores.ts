@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { JobRooms } from '#infra/jobs/open-queue.ts';
 import { openQueue } from '#infra/jobs/open-queue.ts';
 import { runAll } from '#infra/run-all.ts';
@@ -17,7 +18,6 @@ import { sweepEvents } from './security-events.ts';
 import { sweepSessions } from './sessions/session-rows.ts';
 import { sweepTokens } from './tokens/account-tokens.ts';
 
-const HOURLY_MS = 3_600_000;
 const LONG_LEASE_MS = 600_000;
 
 const CHORES: Readonly<Record<string, (rooms: FlowRooms) => Promise<void>>> = {
@@ -55,7 +55,7 @@ export function openIdentityQueues(rooms: FlowRooms, jobs: JobRooms): AsyncDispo
   stack.use(
     openQueue(jobs, {
       name: 'identity-chores',
-      recurring: Object.fromEntries(Object.keys(CHORES).map((chore) => [chore, HOURLY_MS])),
+      recurring: Object.fromEntries(Object.keys(CHORES).map((chore) => [chore, HOUR_MS])),
       run: async ({ key }) => CHORES[key]?.(rooms),
       leaseMs: LONG_LEASE_MS,
     }),

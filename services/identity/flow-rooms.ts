@@ -69,7 +69,3 @@ export function circumstancesOf({ now }: Pick<FlowRooms, 'now'>, visit: Visit | 
   if (visit === null) return { at: now(), browser: null, place: null };
   return { at: now(), browser: agentWords(visit.agent), place: placeOfVisit(visit) };
 }
-
-export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
-}

@@ -1,4 +1,5 @@
 import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import { GATED, type GatedCommand } from '#contracts/definition/gated.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { type Permission, rolesWith } from '#contracts/definition/permissions.ts';
@@ -37,7 +38,7 @@ export function presentChange(row: ChangeRequestRow, viewer: Viewer, nameOf: Nam
     maker: decider(maker, row.requestedAt, { reason, nameOf }),
     checker:
       checker === null || row.endedAt === null ? null : decider(checker, row.endedAt, { reason: row.reason, nameOf }),
-    expiresAt: expiresAt === null ? null : timeOf(expiresAt),
+    expiresAt: expiresAt === null ? null : instantOf(expiresAt),
     staleBecause: outdatedBy === null ? null : describeCause(outdatedBy),
     canApprove: isWaiting && reasonNot === null,
     canReject: isWaiting && !isMaker && mayDecide(row, viewer),
@@ -68,7 +69,7 @@ type Told = { reason: string | null; nameOf: NameOf | null };
 function decider(actor: string, at: number, { reason, nameOf }: Told): ChangeRequest['maker'] {
   const account = accountOfActor(actor);
   const username = account === null || nameOf === null ? null : nameOf(account);
-  return { actor, account, username, at: timeOf(at), reason };
+  return { actor, account, username, at: instantOf(at), reason };
 }
 
 export function accountOfActor(actor: string): AccountId | null {
@@ -79,5 +80,3 @@ export function accountOfActor(actor: string): AccountId | null {
 export function actorOf(account: AccountId): string {
   return `operator:${account}`;
 }
-
-const timeOf = (ms: number) => new Date(ms).toISOString();

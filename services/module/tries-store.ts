@@ -3,9 +3,8 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { refused, type Refused } from './errors.ts';
-
-const MINUTE_MS = 60_000;
 
 export type TriesOptions = {
   name: string;

@@ -1,7 +1,8 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { dailyBonusAfter, type DailyBonusTerms, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { dailyBonusTerms } from '#contracts/settings/ledger-terms.ts';
 import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';

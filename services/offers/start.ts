@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -49,7 +50,7 @@ export type OfferRoom = Offers & {
 
 const NUMBERS_MS = 10_000;
 const SAMPLES_MS = 1000;
-const SWEEP_MS = 3_600_000;
+const SWEEP_MS = HOUR_MS;
 
 export function openOffers(rooms: OfferRooms): OfferRoom {
   const { pool, clock, random, metrics, log, publicUrl } = rooms;

@@ -1,4 +1,5 @@
 import { type CommonQueryMethods, sql } from 'slonik';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Support } from '#contracts/internal/support.ts';
 import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import { addNote, readNotes } from './store/notes.ts';
@@ -10,13 +11,11 @@ import { answerThread, confirmThread, readThread } from './store/threads.ts';
 export type SupportDeps = JobRooms & TicketDeps & StaffTicketDeps;
 export type OpenSupport = Support & AsyncDisposable;
 
-const HOURLY_MS = 3_600_000;
-
 export function openSupport(deps: SupportDeps): OpenSupport {
   const { pool } = deps;
   const sweeping = openQueue(deps, {
     name: 'support',
-    recurring: { sweep: HOURLY_MS },
+    recurring: { sweep: HOUR_MS },
     run: () => sweepTickets(pool),
   });
   return {

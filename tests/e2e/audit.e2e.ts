@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { instantOf } from '#contracts/days/time.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinStaff, moveTo, openDesk, test } from './staff-room.ts';
 import { expect } from './visit.ts';
@@ -37,7 +38,7 @@ test('an auditor answers a complaint about the balance at a past time by keyboar
 
   await page.keyboard.press('b');
   await tabTo(page, page.getByLabel('To', { exact: true }));
-  await page.keyboard.type(new Date(then).toISOString());
+  await page.keyboard.type(instantOf(then));
   await page.keyboard.press('Enter');
   const explanation = page.getByRole('table', { name: 'Explanation' });
   await expect(explanation.getByRole('row').filter({ hasText: 'After' })).toContainText(String(points));

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { monthsBefore } from '#contracts/days/utc-month.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinStaff, moveTo, openDesk } from './staff-room.ts';
 import { expect, expectToast, test } from './visit.ts';
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => dayOf(Date.now());
 
 test('a finance person imports a statement, matches it, resolves an exception and closes the month', async ({
   page,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { DiceRoom } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
@@ -52,7 +53,7 @@ test.describe('a reality check', () => {
     await page.clock.install();
     const room = await new DiceRoom(page).open();
     await room.rollOnce();
-    await page.clock.runFor(16 * 60_000);
+    await page.clock.runFor(16 * MINUTE_MS);
     await expect(page.getByRole('dialog')).toBeHidden();
     await room.roll.click();
     const check = page.getByRole('dialog', { name: 'Reality check' });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { ownPort } from '#tests/support/own-port.ts';
 import { keptDurations } from '../../tools/kept-durations.ts';
 import { WAITING_WORKERS } from '#tests/support/workers.ts';
@@ -34,7 +35,7 @@ export default defineConfig({
   // For a busy machine. The summary lists retried tests.
   retries: 2,
   // A worker in an endless loop cannot enforce a test's time limit.
-  globalTimeout: 45 * 60_000,
+  globalTimeout: 45 * MINUTE_MS,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 import { moveTo, openDesk } from './staff-room.ts';
@@ -46,7 +47,7 @@ test('staff plan a race and read who won the last one, and players see both race
   await page.getByRole('button', { name: 'Plan a race' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Friday Dash');
-  await dialog.getByLabel('First day (UTC)').fill(new Date().toISOString().slice(0, 10));
+  await dialog.getByLabel('First day (UTC)').fill(dayOf(Date.now()));
   await dialog.getByLabel('Days').fill('1');
   await dialog.getByLabel('Prizes in points').fill('50, 30');
   await dialog.getByLabel('Reason').fill('a test');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
 import { dayAfter } from '#contracts/challenges/running-day.ts';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
 import { progressOn } from '#ledger/challenges/reversals.ts';
 import { dayOf, runningDay } from '#ledger/challenges/slice.ts';
@@ -10,7 +11,6 @@ import { foldDailyBonus } from '#projections/daily-bonus/fold.ts';
 import { adjusts, bets, claimsChallenge, credits, reverses, setsZone } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 
-const MINUTE_MS = 60_000;
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Pacific/Chatham', 'America/Havana', 'UTC'];
 /** Around the clock changes of some of the zones. */
 const BEGINS = Date.UTC(2025, 2, 8, 18, 7);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Command, type CommandOf, command as commandSchema } from '#contracts/commands.ts';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { pointsOf } from '#contracts/offers/worth.ts';
 import { auditedLog } from '#tests/support/audited-log.ts';
@@ -100,7 +101,7 @@ function asServicesAsk(command: Command, ledger: MemoryLedger, { value }: Follow
 
 /** Between two commands. */
 const anyTurn = fc.record({
-  passesMs: fc.oneof(fc.nat(400), fc.constantFrom(3_600_000, 25 * 3_600_000)),
+  passesMs: fc.oneof(fc.nat(400), fc.constantFrom(HOUR_MS, 25 * HOUR_MS)),
   does: fc.constantFrom('nothing', 'nothing', 'nothing', 'reads settings', 'changes a setting', 'restarts'),
   change: fc.nat(changes.length - 1),
 });
@@ -121,7 +122,7 @@ test('an audit replays every decision of any life, across restarts, changed sett
         for (const account of STAFF) await ledger.sequencer.submit(grants(account, 'admin'));
         for (const [place, command] of commands.entries()) {
           const { passesMs, does, change } = turns[place % turns.length]!;
-          if (does === 'reads settings' || passesMs >= 3_600_000) settings.read(eventsOf(ledger));
+          if (does === 'reads settings' || passesMs >= HOUR_MS) settings.read(eventsOf(ledger));
           clock.at += passesMs;
           if (does === 'changes a setting')
             await ledger.sequencer.submit({ ...changes[change]!, commandId: crypto.randomUUID() });

@@ -1,5 +1,6 @@
 // The worker against a provider in memory, with a crash between any two steps. Each seed is one run.
 import { expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import type { Ids, Order, Outcome, Provider, Seen } from '#services/payouts/providers/port.ts';
 import { usd } from '#services/payouts/providers/minor.ts';
 import { workOnce } from '#services/payouts/worker/worker.ts';
@@ -11,8 +12,6 @@ import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 import { Lot } from './lot.ts';
 
 const RUNS = timesOf(400, 100);
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 class Crash extends Error {}
 

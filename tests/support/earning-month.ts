@@ -1,6 +1,7 @@
 // Players who join, claim, earn and invite by a plan. Only amounts depend on the settings.
 import type { Command } from '#contracts/commands.ts';
-import { dayOf, startOfDay, DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
+import { dayOf, startOfDay } from '#contracts/days/utc-day.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { pointsOf } from '#contracts/offers/worth.ts';
 import type { Outcome } from '#contracts/outcome.ts';
@@ -26,7 +27,6 @@ export type MonthPlan = readonly Step[];
 
 const PLAYERS = 24;
 const FIRST = 1000;
-const HOUR_MS = 3_600_000;
 
 /** `daysBefore`: how long before the month it begins. */
 export function planMonth(seed: number, daysBefore: number): MonthPlan {

@@ -1,4 +1,5 @@
 // A plausible log of one partition: numbers, versions and balances follow from the calls.
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { DollarAccount, EventHeader } from '#contracts/definition/event.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
@@ -320,10 +321,9 @@ export class EventStory {
   /** Account: the player whose balance is to be corrected. */
   asksToCorrect(account: number, amountPoints: number): string {
     const change = { type: 'correct-error', amountPoints, cause: '0-1', reason: 'paid twice' };
-    const asked = { change, hash: 'a'.repeat(64), thing: 'balance', version: this.#of(account).version };
-    const until = { before: {}, expiresAt: this.#now + 72 * 3_600_000 };
-    this.tells(account, 'change-requested', { ...asked, ...until }, { actor: 'operator:7' });
-    return this.events.at(-1)!.commandId;
+    const asked = { change, hash: 'a'.repeat(64), thing: 'balance', version: this.#of(account).version, before: {} };
+    const payload = { ...asked, expiresAt: this.#now + 72 * HOUR_MS };
+    return this.tells(account, 'change-requested', payload, { actor: 'operator:7' }).last.commandId;
   }
 
   endsChange(

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Forger } from './forged-log.ts';
 import { REFERRER } from './told-decisions.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 const own = (account: number) => ({ account });
 

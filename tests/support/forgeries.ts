@@ -1,12 +1,11 @@
 // Each forgery is consistent in itself: numbers, versions and balances follow.
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { changed, consistent, Forger } from './forged-log.ts';
 import { forgedRaces } from './forged-races.ts';
 import { switchedOff } from './switched-off.ts';
 import { CHECKER, FRIEND, MAKER, PLAYER, REFERRER, toldDecisions } from './told-decisions.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export const HONEST_LOG = await toldDecisions();
 

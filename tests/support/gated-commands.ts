@@ -1,7 +1,7 @@
 // Of every command that can need a second person: one that does, by staff, with the past that it needs.
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { GatedCommand } from '#contracts/definition/gated.ts';
 import type { Command, CommandOf } from '#contracts/commands.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { adjusts, decides, holds, notes, opens, pays, plansRace, sendsBack, submits, withdraws } from './asks.ts';
 import { TEST_BEGINS } from './test-ledger.ts';

@@ -1,11 +1,10 @@
 // Forgeries that take away what a check needs, or that leave out what was due.
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { changed, type Forger } from './forged-log.ts';
 import { CHECKER, FRIEND, MAKER, PLAYER } from './told-decisions.ts';
 
 type Row = readonly [forgery: string, log: LedgerEvent[], reason: RegExp];
-
-const DAY_MS = 24 * 3_600_000;
 
 function unmarked(log: readonly LedgerEvent[]): LedgerEvent[] {
   return log.map(({ termsSeq: _settings, ...event }) => event as LedgerEvent);

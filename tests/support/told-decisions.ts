@@ -1,5 +1,6 @@
 // A log with a decision of every kind, written by the sequencer under settings that it names.
 import type { Command } from '#contracts/commands.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
@@ -76,8 +77,6 @@ type Hold = ReturnType<typeof holds>;
 export const MAKER = 'operator:4001';
 export const CHECKER = 'operator:4002';
 const LENDER = 'operator:4003';
-
-const DAY_MS = 24 * 3_600_000;
 
 const FAR = Date.UTC(2100, 0, 1);
 
@@ -240,7 +239,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(orphan, { type: 'outdate-change', commandId: crypto.randomUUID(), ...gone });
   const late = byStaff(corrects(PLAYER, 6));
   await tell(late);
-  clock.at += 73 * 3_600_000;
+  clock.at += 73 * HOUR_MS;
   const due = { account: PLAYER, actor: 'system:change-expiry', requestId: late.commandId };
   await tell({ type: 'expire-change', commandId: crypto.randomUUID(), ...due });
   await tellAll(sets('approvals', 'single'), postsDollars('bank', 'receivable:cpx', 5_000_000));

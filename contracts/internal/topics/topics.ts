@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../days/time.ts';
+
 export type TopicNames = { ledgerEvents: string; viewUpdates: string };
 
 /** The prefix separates several installations (or tests) on one Kafka. */
@@ -20,7 +22,6 @@ export type TopicShape = {
   retentionMs: number;
 };
 
-const HOUR_MS = 3_600_000;
 /** Updates are advisory; late subscribers do not need them. */
 const UPDATES_RETENTION_MS = HOUR_MS;
 

@@ -4,7 +4,7 @@ import type { Command, CommandOf } from '#contracts/commands.ts';
 import { CALLS } from '#contracts/calls.ts';
 import type { CommandType } from '#contracts/commands.ts';
 import { COMMANDS_OF_STAFF_CALLS } from '#contracts/commands-of-staff-calls.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { GAVE_POINTS_DAYS } from '#contracts/definition/operator-refusals.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { changeHash } from '#ledger/approvals/gate.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { GAVE_POINTS_DAYS } from '#contracts/definition/operator-refusals.ts';
 import type { Account } from '../../engine/book/account.ts';
 import { list, moment, number, text, tuple, type ValueOf } from '../../engine/book/forms.ts';

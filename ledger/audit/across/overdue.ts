@@ -1,2 +1,4 @@
+import { DAY_MS } from '#contracts/days/time.ts';
+
 /** Milliseconds. Promises are kept within seconds, and wait while a service is down. */
-export const OVERDUE_MS = 24 * 3_600_000;
+export const OVERDUE_MS = DAY_MS;

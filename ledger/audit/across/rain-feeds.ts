@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf, type UtcDay } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { shareOfWin, winFeedName, wonDay } from '#contracts/rain/win-feed.ts';
 import type { Unproven } from '../proof/unproven.ts';

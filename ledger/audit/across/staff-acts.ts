@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isAllowed, type Permission } from '#contracts/definition/permissions.ts';
 import type { Role } from '#contracts/definition/roles.ts';
@@ -9,7 +10,7 @@ type Grant = { role: Role; at: number; until: number | null };
 type StaffAct = Act & { staff: number; needed: Permission };
 
 /** Copies of roles and sessions follow the log; while the database is down they stay. */
-const ROLES_LAG_MS = 24 * 3_600_000;
+const ROLES_LAG_MS = DAY_MS;
 
 export class StaffActs {
   readonly #grants = new Map<number, Grant[]>();

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { CommandType } from '#contracts/commands.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { GAVE_POINTS_DAYS } from '#contracts/definition/operator-refusals.ts';
 import type { LogMarks } from '../../log/log-marks.ts';

@@ -1,10 +1,11 @@
 // Amounts that services compute from a setting and state in a command.
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { pointsOf } from '#contracts/offers/worth.ts';
 import type { SettingsHistory } from './settings-history.ts';
 
 /** Longest wait that the setting accepts. */
-const LONGEST_WAIT_MS = 366 * 24 * 3_600_000;
+const LONGEST_WAIT_MS = 366 * DAY_MS;
 
 /** The log cannot tell the amount. */
 export const UNPROVEN = Symbol('unproven');

@@ -1,4 +1,5 @@
 // The settings as the log gives them at each position. Their account is in one partition, which is folded first.
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf } from '#contracts/events.ts';
 import { APPROVAL_MODES } from '#contracts/approvals/terms.ts';
 import type { SettingOrigin } from '#contracts/settings/live-settings.ts';
@@ -9,7 +10,7 @@ type Change = { seq: number; at: number; key: string; value: unknown; actor: str
 type Known = { value: unknown; origin: SettingOrigin };
 
 /** Processes read settings twice a second, and keep the last known ones while the database is down. */
-export const SETTINGS_LAG_MS = 24 * 3_600_000;
+export const SETTINGS_LAG_MS = DAY_MS;
 
 /** First values by the environment, where it has them. */
 export type FirstValues = Partial<Record<SettingKey, unknown>>;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import {
   bonus,
   claimsDaily,
@@ -20,8 +21,6 @@ import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-ac
 import { restored } from '#tests/support/snapshot-chunk.ts';
 import { ACCOUNT_MODEL } from '../../capabilities.ts';
 import type { Account } from './account.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 test('the initial state of each slice is empty, and takes nothing', () => {
   for (const slice of ACCOUNT_MODEL.slices) {

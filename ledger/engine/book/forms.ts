@@ -1,6 +1,7 @@
 // How values are written into packed text. Its characters are below 256, so V8 stores each in a byte. Every value of a
 // form's type comes back as it was; the usual ones are short.
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { readUuid, writeUuid } from '../../log/event-tuple.ts';
 
 export class PackWriter {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Append } from '../../log/append-batch.ts';
 import type { FoundCommands } from '../../log/find-command.ts';
 import type { Outcome, Receipt } from '#contracts/outcome.ts';
@@ -319,7 +320,7 @@ test('setting the clock back does not restore an expired hold', async () => {
   await sequencer.submit(hold);
   clock.at += 1000;
   await sequencer.submit(adjusts(ACCOUNT, 1));
-  clock.at -= 3_600_000;
+  clock.at -= HOUR_MS;
   expect(await sequencer.submit(posts(ACCOUNT, hold.commandId))).toMatchObject({ code: 'hold-closed' });
   expect(await sequencer.submit(expires(ACCOUNT, hold.commandId))).toMatchObject({ kind: 'receipt', held: 0 });
 });

@@ -1,4 +1,5 @@
 import { type DatabasePool, sql } from 'slonik';
+import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Rain, StartRefusal, ToStart } from '#contracts/internal/rain.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -24,15 +25,13 @@ export type RainRooms = JobRooms & {
 const SCHEDULE = 'schedule';
 const SCHEDULE_MS = 15_000;
 const WIN_SHARE = 'win-share';
-const HOURLY_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 export function openRain(rooms: RainRooms): Rain & AsyncDisposable {
   const { pool, settings } = rooms;
   const start = (asked: ToStart) => startFromPool(rooms, asked);
   const queue = openQueue(rooms, {
     name: RAIN_QUEUE,
-    recurring: { [SCHEDULE]: SCHEDULE_MS, [WIN_SHARE]: HOURLY_MS },
+    recurring: { [SCHEDULE]: SCHEDULE_MS, [WIN_SHARE]: HOUR_MS },
     needed: sql.fragment`select id::text from chat.rain where state in ('open', 'frozen')`,
     async run(job) {
       if (job.key === SCHEDULE) return runSchedule(rooms, start);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { type PaceFacts, waitOf } from './pace.ts';
 
 const TERMS = { slowSeconds: 2, perMinute: 15, housePerMinute: 240 };
@@ -19,7 +20,7 @@ test('a player who has sent the messages of a minute waits until the first is a 
 });
 
 test('a player who has sent the messages of a day waits for hours', () => {
-  expect(wait({ last: 9999, earliestOfDay: 3_600_000 })?.message).toBe(
+  expect(wait({ last: 9999, earliestOfDay: HOUR_MS })?.message).toBe(
     'You can send 500 messages a day. Try again in 23 hours.',
   );
 });

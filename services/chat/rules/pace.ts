@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS, MINUTE_MS } from '#contracts/days/time.ts';
 
 /** Bounds what one account can leave in the table. */
 export const MOST_PER_DAY = 500;

@@ -1,9 +1,10 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ChatRecords } from '#contracts/internal/chat.ts';
 
-const moment = z.int().transform((ms) => new Date(ms).toISOString());
+const moment = z.int().transform((ms) => instantOf(ms));
 const messageRow = z.strictObject({
   message: z.string(),
   receipt: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { HoldDecision, HoldPage } from '#contracts/internal/compliance.ts';
 import type { Hold } from '#contracts/withdrawals/compliance-calls.ts';
@@ -23,9 +24,9 @@ const holdRow = z
     ...row,
     userId: account,
     withdrawalId: withdrawal,
-    openedAt: new Date(openedAt).toISOString(),
-    decidedAt: decidedAt === null ? null : new Date(decidedAt).toISOString(),
-    appeal: appeal === null || appealedAt === null ? null : { text: appeal, at: new Date(appealedAt).toISOString() },
+    openedAt: instantOf(openedAt),
+    decidedAt: decidedAt === null ? null : instantOf(decidedAt),
+    appeal: appeal === null || appealedAt === null ? null : { text: appeal, at: instantOf(appealedAt) },
   }));
 
 const COLUMNS = sql.fragment`id, account, withdrawal, kind, reason, state, opened_at as "openedAt",

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { requestRefusal, type RequestFacts } from './request-refusal.ts';
-
-const HOUR_MS = 3_600_000;
 
 const FINE: RequestFacts = {
   hasPayee: true,

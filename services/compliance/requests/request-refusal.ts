@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import type { ComplianceRefusal } from '#contracts/internal/compliance.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 
@@ -12,8 +13,7 @@ export type RequestFacts = {
   newDestinationPoints: number;
 };
 
-const DESTINATION_AGE_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+const DESTINATION_AGE_MS = DAY_MS;
 
 /** Null if the request may go on. */
 export function requestRefusal(facts: RequestFacts): ComplianceRefusal | null {

@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Person } from '#contracts/internal/people.ts';
 import type { OfferRecord } from '#contracts/internal/offers.ts';
@@ -11,8 +12,6 @@ import { readPayoutRecord } from '#projections/withdrawals/read.ts';
 import type { ComplianceRooms } from '../rooms/compliance-rooms.ts';
 import { tipEvidence } from './tips.ts';
 import { playDeviation } from './play-deviation.ts';
-
-const DAY_MS = 86_400_000;
 
 const othersRow = z.object({ onDestination: z.int(), onDevice: z.int() });
 const paceRow = z.object({ requestsInDay: z.int(), pointsInDay: z.int(), requestsInWeek: z.int() });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { RISK_RULES, RISK_WEIGHTS, type RiskEvidence, type RiskRule } from '#contracts/withdrawals/risk.ts';
 import { riskOf, type RiskPolicy } from './score.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
-const DAY_MS = 86_400_000;
 
 const POLICY: RiskPolicy = {
   weights: RISK_WEIGHTS,

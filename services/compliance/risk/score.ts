@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import {
   RISK_WEIGHTS,
@@ -18,7 +19,6 @@ export type RiskPolicy = {
   tipsShareFrom: number;
 };
 
-const DAY_MS = 86_400_000;
 const NEW_ACCOUNT_DAYS = 7;
 const GAMES_SHARE = 0.8;
 const MANY_REQUESTS = 5;

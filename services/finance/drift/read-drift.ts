@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import type { Drift } from '#contracts/finance/drift.ts';
 import { readEntries, readLines } from '../matching/present-sides.ts';
 import { type DriftEntry, type DriftLine, explainDrift } from './explain.ts';
@@ -36,7 +37,7 @@ export function readDrift(pool: DatabasePool, asked: Asked): Promise<Drift> {
     );
     return {
       account,
-      at: new Date(at).toISOString(),
+      at: instantOf(at),
       ours,
       theirs,
       difference: ours - theirs,

@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
 import { exceptionType, type ExceptionType, verb, VERBS_OF } from '#contracts/finance/matching.ts';
 import { missingConversions, type Postbacks } from './missing-conversions.ts';
@@ -74,8 +75,6 @@ export async function exceptionRows(db: CommonQueryMethods, ids: readonly number
     where id = any(${sql.array([...ids], 'int8')}) and state <> 'resolved' order by id for update`);
 }
 
-const instant = (at: number) => new Date(at).toISOString();
-
 async function presented(
   db: CommonQueryMethods,
   postbacks: Postbacks,
@@ -104,10 +103,10 @@ async function presented(
     const conversion = missing[at]!;
     told.push({
       ...row,
-      datedAt: instant(datedAt),
-      openedAt: instant(openedAt),
-      dueAt: instant(dueAt),
-      resolvedAt: resolvedAt === null ? null : instant(resolvedAt),
+      datedAt: instantOf(datedAt),
+      openedAt: instantOf(openedAt),
+      dueAt: instantOf(dueAt),
+      resolvedAt: resolvedAt === null ? null : instantOf(resolvedAt),
       conversion,
       verbs:
         row.state === 'open'
@@ -116,7 +115,7 @@ async function presented(
       line: line === null ? null : (known.get(line) ?? null),
       entry: place === null ? null : (entries.get(row.account)?.get(place) ?? null),
       suggestion: line === null ? null : (suggestions.get(row.account)?.get(line) ?? null),
-      notes: notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() })),
+      notes: notes.map((note) => ({ ...note, at: instantOf(Date.parse(note.at)) })),
     });
   }
   return told;

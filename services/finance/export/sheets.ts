@@ -1,6 +1,7 @@
 import type { CommonQueryMethods } from 'slonik';
 import { classOfAccount } from '#contracts/books/account-class.ts';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
 import type { BooksSheet } from '#contracts/finance/books-manifest.ts';
 import { type EntryRow, readJournal } from '#projections/journal/read.ts';
@@ -86,7 +87,7 @@ function entryCells(row: EntryRow): Cell[] {
   return [
     // Without the "#" a spreadsheet would read "1-7" as a date.
     `#${row.partition}-${row.seq}`,
-    new Date(row.at).toISOString(),
+    instantOf(row.at),
     row.kind,
     row.account,
     row.actor,

@@ -1,4 +1,5 @@
 import type { CommonQueryMethods } from 'slonik';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
 import type { BooksFile, BooksSheet } from '#contracts/finance/books-manifest.ts';
 import { formatPosition } from '#contracts/position.ts';
@@ -13,7 +14,7 @@ import { type SpoolBounds, spoolSheet, TooLarge } from './spool.ts';
 
 /** About 2 GB of spooled files. */
 const MOST_ROWS = 2_000_000;
-const LONGEST_MS = 8 * 60_000;
+const LONGEST_MS = 8 * MINUTE_MS;
 
 /** Writes the sheets of the month into the folder. */
 export async function spoolMonth(db: CommonQueryMethods, month: string, folder: string): Promise<SpooledMonth> {

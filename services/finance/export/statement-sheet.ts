@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
 import type { Cell, Sheet } from './sheets.ts';
 
@@ -53,7 +54,7 @@ async function* linesOf(db: CommonQueryMethods, month: string, closedAt: string)
     yield rows.map((row) => [
       row.id,
       row.account,
-      new Date(row.at).toISOString(),
+      instantOf(row.at),
       row.kind,
       row.micros,
       row.currency,

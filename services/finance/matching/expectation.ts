@@ -1,5 +1,5 @@
 import { sql } from 'slonik';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { SourceTerms } from '#contracts/finance/terms.ts';
 
 /** Payments of a network reach the bank's statement, not the network's. */

@@ -1,10 +1,9 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import type { EntrySide, LineSide, Matched } from '#contracts/finance/exceptions.ts';
 import { matchRule } from '#contracts/finance/matching.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
-
-const instant = (at: number) => new Date(at).toISOString();
 
 const lineRow = z.object({
   id: z.int(),
@@ -23,7 +22,7 @@ export async function readLines(db: CommonQueryMethods, ids: readonly number[]):
   const rows = await db.any(sql.type(lineRow)`
     select id, at, micros, refs as "references", kind, currency, text, file, record
     from finance.line where id = any(${sql.array([...ids], 'int8')})`);
-  return new Map(rows.map(({ at, ...row }) => [row.id, { ...row, at: instant(at) }]));
+  return new Map(rows.map(({ at, ...row }) => [row.id, { ...row, at: instantOf(at) }]));
 }
 
 const entryRow = z.object({
@@ -48,7 +47,7 @@ export async function readEntries(
       array_remove(array[reference, second_reference], null) as "references"
     from ${sql.unnest(given, ['int2', 'int8'])} as given (partition, seq)
     join ${DOLLAR_LINES} as line on line.partition = given.partition and line.seq = given.seq and line.account = ${account}`);
-  return new Map(rows.map(({ at, ...row }) => [row.place, { ...row, at: instant(at) }]));
+  return new Map(rows.map(({ at, ...row }) => [row.place, { ...row, at: instantOf(at) }]));
 }
 
 const matchRow = z.object({
@@ -119,7 +118,7 @@ async function withSides(
   );
   return rows.map(({ lines: ids, places, madeAt, ...match }) => ({
     ...match,
-    madeAt: instant(madeAt),
+    madeAt: instantOf(madeAt),
     lines: ids.flatMap((id) => lines.get(id) ?? []),
     entries: places.flatMap((place) => entries.get(place) ?? []),
   }));
@@ -137,7 +136,7 @@ export async function readOpenLines(
     where account = ${account} and is_live and id < ${before ?? Number.MAX_SAFE_INTEGER}
       and not exists (select from finance.claim where claim.line = line.id and claim.is_live)
     order by id desc limit ${limit}`);
-  return rows.map(({ at, ...row }) => ({ ...row, at: instant(at) }));
+  return rows.map(({ at, ...row }) => ({ ...row, at: instantOf(at) }));
 }
 
 /** Unmatched entries with amounts nearest to the wanted one. */
@@ -157,5 +156,5 @@ export async function readCandidates(
       )
       order by at desc limit 5000
     ) as recent order by abs(micros - ${micros}), at desc limit ${limit}`);
-  return rows.map(({ at, ...row }) => ({ ...row, at: instant(at) }));
+  return rows.map(({ at, ...row }) => ({ ...row, at: instantOf(at) }));
 }

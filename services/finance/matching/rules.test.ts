@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { type Expected, matchByAmount, matchByReference, type StatedLine } from './rules.ts';
 
-const DAY_MS = 86_400_000;
 const NOON = Date.UTC(2026, 10, 10, 12);
 
 const line = (id: number, micros: number, given: Partial<StatedLine> = {}): StatedLine => {

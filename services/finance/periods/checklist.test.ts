@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { type CloseFacts, checklistOf, isReady } from './checklist.ts';
 
 const END = Date.UTC(2026, 10, 1);
@@ -12,7 +13,7 @@ const FACTS: CloseFacts = {
     { account: 'provider:paypal', unit: 'USD', balance: -1_000_000n },
   ],
   openExceptions: 0,
-  sources: [{ account: 'provider:paypal', statedTo: END - 86_400_000 }],
+  sources: [{ account: 'provider:paypal', statedTo: END - DAY_MS }],
 };
 const missing = (facts: Partial<CloseFacts>) =>
   checklistOf({ ...FACTS, ...facts }).flatMap(({ check, isDone }) => (isDone ? [] : check));
@@ -26,7 +27,7 @@ test.each([
   ['over', { now: END - 1 }, false],
   ['exceptions', { openExceptions: 2 }, false],
   ['statements', { sources: [{ account: 'bank', statedTo: null }] }, true],
-  ['statements', { sources: [{ account: 'bank', statedTo: END - 6 * 86_400_000 }] }, true],
+  ['statements', { sources: [{ account: 'bank', statedTo: END - 6 * DAY_MS }] }, true],
 ] as const)('%s is missing', (check, facts, canClose) => {
   expect(missing(facts)).toEqual([check]);
   expect(isReady(checklistOf({ ...FACTS, ...facts }))).toBe(canClose);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import { endOfMonth } from '#contracts/days/utc-month.ts';
 import { BLOCKING, type CheckResult } from '#contracts/finance/periods.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
@@ -17,7 +18,7 @@ export type CloseFacts = {
 };
 
 /** A source counts as stated if a line is dated on one of the last days: not every day has one. */
-const QUIET_DAYS_MS = 5 * 86_400_000;
+const QUIET_DAYS_MS = 5 * DAY_MS;
 
 export function checklistOf({ month, now, trial, openExceptions, sources }: CloseFacts): CheckResult[] {
   const end = endOfMonth(month);

@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import { endOfMonth, monthsBefore, startOfMonth } from '#contracts/days/utc-month.ts';
 import { checkResult, type Period, type PeriodDetail } from '#contracts/finance/periods.ts';
 import { formatPosition, type Position } from '#contracts/position.ts';
@@ -43,7 +44,7 @@ function presented(month: string, row: PeriodRow | undefined): Period {
   }
   const { closedBy, closedAt, reason, position, isReopened } = row;
   const state = isReopened ? 're-opened' : 'closed';
-  return { month, state, closedBy, closedAt: new Date(closedAt).toISOString(), reason, position };
+  return { month, state, closedBy, closedAt: instantOf(closedAt), reason, position };
 }
 
 /** The view has not reached the end of the month. */

@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
 
 const MOST_CHANGES = 200;
@@ -12,8 +13,6 @@ const reopeningRow = z.object({
   endedAt: z.number().nullable(),
 });
 const changeRow = z.object({ at: z.number(), by: z.int().nullable(), what: z.string() });
-
-const instant = (at: number) => new Date(at).toISOString();
 
 /** `from`, `to`: of the month, in milliseconds. */
 export async function readReopenings(
@@ -30,10 +29,10 @@ export async function readReopenings(
     told.push({
       by,
       reason,
-      at: instant(at),
-      until: instant(until),
-      endedAt: endedAt === null ? null : instant(endedAt),
-      changes: changes.map((change) => ({ ...change, at: instant(change.at) })),
+      at: instantOf(at),
+      until: instantOf(until),
+      endedAt: endedAt === null ? null : instantOf(endedAt),
+      changes: changes.map((change) => ({ ...change, at: instantOf(change.at) })),
     });
   }
   return told;

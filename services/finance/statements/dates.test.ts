@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { instantOf } from '#contracts/days/time.ts';
 import type { DateOrder } from '#contracts/finance/mapping.ts';
 import { parseDate, possibleOrders } from './dates.ts';
 
 const read = (text: string, order: DateOrder, zone = '+00:00') => {
   const parsed = parseDate(text, { order, zone });
-  return 'value' in parsed ? new Date(parsed.value).toISOString() : parsed.problem;
+  return 'value' in parsed ? instantOf(parsed.value) : parsed.problem;
 };
 
 describe('a date is read in its order', () => {

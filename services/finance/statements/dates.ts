@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { DateOrder } from '#contracts/finance/mapping.ts';
 import type { Parsed } from './amounts.ts';
 
@@ -73,7 +74,7 @@ function offsetOf(zone: string): number {
   const found = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
   if (found === null) return 0;
   const minutes = Number(found[2]) * 60 + Number(found[3]);
-  return (found[1] === '-' ? -minutes : minutes) * 60_000;
+  return (found[1] === '-' ? -minutes : minutes) * MINUTE_MS;
 }
 
 /** The orders that read every sample. More than one means that a person has to choose. */

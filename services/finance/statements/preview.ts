@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Preview } from '#contracts/finance/files.ts';
 import type { Mapping } from '#contracts/finance/mapping.ts';
 import { possibleOrders } from './dates.ts';
@@ -105,14 +106,14 @@ class Sample {
   }
 
   told() {
-    const instant = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : null);
+    const instant = (at: number) => (Number.isFinite(at) ? instantOf(at) : null);
     return {
       titles: this.#titles,
       rows: this.#rows,
       lines: this.#lines.map(({ at, references, key: _key, ...line }) => ({
         ...line,
         references: [...references],
-        at: new Date(at).toISOString(),
+        at: instantOf(at),
       })),
       count: this.#count,
       problems: this.#problems,

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { LaneName, Threads } from '#infra/threads/threads.ts';
 import type { Tasks } from './tasks.ts';
 
 const BOUNDS: Record<keyof Tasks, { memoryMb: number; timeLimitMs: number; lane: LaneName }> = {
   preview: { memoryMb: 192, timeLimitMs: 60_000, lane: 'short' },
-  import: { memoryMb: 192, timeLimitMs: 3_600_000, lane: 'background' },
+  import: { memoryMb: 192, timeLimitMs: HOUR_MS, lane: 'background' },
   match: { memoryMb: 512, timeLimitMs: 600_000, lane: 'long' },
   export: { memoryMb: 256, timeLimitMs: 600_000, lane: 'long' },
 };

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { refused } from '../../module/errors.ts';
 import { answer, type Handler, type Handlers } from '../../module/handler.ts';
@@ -11,8 +12,6 @@ import { staleSession } from '../../module/stale-session.ts';
 type FactorCall = 'factors' | ChangeCall | 'keep-recovery-codes';
 type ChangeCall = 'enrol-totp' | 'confirm-totp' | 'remove-totp' | 'make-recovery-codes';
 
-const dateOf = (ms: number) => new Date(ms).toISOString();
-
 export function factorHandlers(identity: Identity): Pick<Handlers, FactorCall> {
   const fresh =
     <Name extends ChangeCall>(handle: Handler<Name>): Handler<Name> =>
@@ -24,11 +23,11 @@ export function factorHandlers(identity: Identity): Pick<Handlers, FactorCall> {
       const { totpSince, recoveryCodes, passkeys } = await identity.ownFactors(account);
       const shown = passkeys?.map(({ createdAt, lastUsedAt, ...passkey }) => ({
         ...passkey,
-        createdAt: dateOf(createdAt),
-        lastUsedAt: lastUsedAt === null ? null : dateOf(lastUsedAt),
+        createdAt: instantOf(createdAt),
+        lastUsedAt: lastUsedAt === null ? null : instantOf(lastUsedAt),
       }));
       return answer({
-        totpSince: totpSince === null ? null : dateOf(totpSince),
+        totpSince: totpSince === null ? null : instantOf(totpSince),
         recoveryCodes,
         passkeys: shown ?? null,
       });
@@ -37,7 +36,7 @@ export function factorHandlers(identity: Identity): Pick<Handlers, FactorCall> {
       const enrolment = await identity.beginTotp(account, token);
       if (enrolment.kind === 'refusal') return refusedByIdentity(enrolment);
       const { secret, uri, expiresAt } = enrolment;
-      return answer({ secret, uri, expiresAt: dateOf(expiresAt) });
+      return answer({ secret, uri, expiresAt: instantOf(expiresAt) });
     }),
     'confirm-totp': fresh(async ({ account, body: { code }, session }) => {
       const renewal = session.renewal();

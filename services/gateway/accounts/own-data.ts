@@ -1,4 +1,5 @@
 import { EXPORT_FILE_NAME } from '#contracts/accounts/own-data-calls.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { AccountId } from '#contracts/ids.ts';
@@ -10,8 +11,6 @@ type OwnDataCall = 'own-export' | 'ask-for-export' | 'export-file' | 'deletion-t
 
 const NO_FILE = refused('not-found', 'There is no file of your data. Ask for one first.');
 
-const dateOf = (ms: number) => new Date(ms).toISOString();
-
 export function ownDataHandlers(
   identity: Identity,
   { pendingOffers }: Pick<Offers, 'pendingOffers'>,
@@ -21,7 +20,7 @@ export function ownDataHandlers(
       const found = await identity.exportState(account);
       if (found === null) return answer({ export: null });
       const { askedAt, expiresAt, ...state } = found;
-      const times = { askedAt: dateOf(askedAt), expiresAt: expiresAt === null ? null : dateOf(expiresAt) };
+      const times = { askedAt: instantOf(askedAt), expiresAt: expiresAt === null ? null : instantOf(expiresAt) };
       return answer({ export: { ...state, ...times } });
     },
     async 'ask-for-export'({ account, session }) {
@@ -41,8 +40,8 @@ export function ownDataHandlers(
       );
       return answer({
         ...terms,
-        pendingUntil: pendingUntil === null ? null : dateOf(pendingUntil),
-        erasedAt: dateOf(erasedAt),
+        pendingUntil: pendingUntil === null ? null : instantOf(pendingUntil),
+        erasedAt: instantOf(erasedAt),
         hindrance: hindrance === null ? null : { code: hindrance.code, message: hindrance.message },
       });
     },
@@ -53,7 +52,7 @@ export function ownDataHandlers(
       const outcome = await identity.askToClose(account, asked);
       if (outcome.kind === 'refusal') return refusedByIdentity(outcome);
       await session.end();
-      return answer({ success: true, erasedAt: dateOf(outcome.erasedAt) });
+      return answer({ success: true, erasedAt: instantOf(outcome.erasedAt) });
     },
   };
 

@@ -1,9 +1,9 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { refused } from '../../module/errors.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
 
 const NO_SESSION = refused('not-found', 'You have no such session.');
-const dateOf = (ms: number) => new Date(ms).toISOString();
 
 type OwnCall = 'sessions' | 'end-session' | 'end-other-sessions' | 'security-events';
 
@@ -11,7 +11,7 @@ export function sessionHandlers({ sessions, securityEvents }: Identity): Pick<Ha
   return {
     async 'security-events'({ account }) {
       const events = await securityEvents(account);
-      return answer({ events: events.map(({ at, ...event }) => ({ ...event, at: dateOf(at) })) });
+      return answer({ events: events.map(({ at, ...event }) => ({ ...event, at: instantOf(at) })) });
     },
     async sessions({ account, session }) {
       const own = await sessions.ofAccount(account);
@@ -23,9 +23,9 @@ export function sessionHandlers({ sessions, securityEvents }: Identity): Pick<Ha
           browser,
           place,
           assurance,
-          startedAt: dateOf(times.startedAt),
-          lastUsedAt: dateOf(times.lastUsedAt),
-          expiresAt: dateOf(times.expiresAt),
+          startedAt: instantOf(times.startedAt),
+          lastUsedAt: instantOf(times.lastUsedAt),
+          expiresAt: instantOf(times.expiresAt),
         })),
       });
     },

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity, PasskeyOptions, SignedIn } from '#contracts/internal/identity.ts';
 import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import { refused, type Refused } from '../../module/errors.ts';
@@ -107,7 +108,7 @@ function proofHandlers({ identity, now }: PasskeyRooms): Pick<Handlers, ProofCal
       const proven = await identity.proveWithPasskey(account, assertion, { renewal, visit: session.visit() });
       if (proven.kind === 'refusal') return refusedByIdentity(proven);
       renewal.keep();
-      return answer({ success: true, freshUntil: new Date(now() + FRESH_MS).toISOString() });
+      return answer({ success: true, freshUntil: instantOf(now() + FRESH_MS) });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { User } from '#contracts/accounts/user.ts';
 import { type LastClaim, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';
 import type { SignedIn } from '#contracts/internal/identity.ts';
 import type { Person } from '#contracts/internal/people.ts';
@@ -57,7 +58,7 @@ export function presentUser(person: Person, { holdings, standing, pendingPoints 
     totalWithdrawn: usdOfPoints(totalWithdrawn),
     dailyStreak: streak,
     dailyBonusStreak: streak,
-    lastDailyBonus: lastClaim === null ? null : new Date(lastClaim.at).toISOString(),
+    lastDailyBonus: lastClaim === null ? null : instantOf(lastClaim.at),
     timeZone: zones.length === 0 ? null : zone,
     hidesName: person.hidesName,
     emailVerified: person.emailVerified,
@@ -70,7 +71,7 @@ export function presentUser(person: Person, { holdings, standing, pendingPoints 
     experience: standing.experience,
     levelFrom: standing.from,
     nextLevelAt: standing.next,
-    createdAt: new Date(person.createdAt).toISOString(),
+    createdAt: instantOf(person.createdAt),
   };
 }
 

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Assurance } from '#contracts/internal/sessions.ts';
 import type { AccountId } from '#contracts/ids.ts';
@@ -74,7 +75,7 @@ export function securityHandlers(rooms: SecurityRooms): Pick<Handlers, SecurityC
       const refusedNow = await counted(account, () => identity.reauthenticate(account, proof));
       if (refusedNow !== null) return refusedNow;
       renewal.keep();
-      return answer({ success: true, freshUntil: new Date(now() + FRESH_MS).toISOString() });
+      return answer({ success: true, freshUntil: instantOf(now() + FRESH_MS) });
     },
   };
 

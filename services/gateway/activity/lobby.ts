@@ -1,6 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import type { LobbyGame, LobbyWin } from '#contracts/activity/lobby.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import { RULES } from '#contracts/games/rules.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -80,13 +80,13 @@ function shownWin(win: WinRow, publicIds: PublicIds): Omit<LobbyWin, 'username' 
     betAmount: win.stakePoints,
     multiplier: hundredthsText(win.multiplierHundredths),
     gain: win.gainPoints,
-    timestamp: new Date(win.at).toISOString(),
+    timestamp: instantOf(win.at),
   };
 }
 
 function playedAt(lastPlayed: readonly LastPlayed[], game: GameName): string | null {
   const last = lastPlayed.find((played) => played.game === game);
-  return last === undefined ? null : new Date(last.at).toISOString();
+  return last === undefined ? null : instantOf(last.at);
 }
 
 /** In percent, with two decimals. */

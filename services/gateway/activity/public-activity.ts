@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import { readPublicActivity } from '#projections/activity/read.ts';
 import { answer, type Handler } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';
@@ -19,7 +20,7 @@ export function publicActivityHandler(
         username: nameOf(account),
         amount: amountPoints,
         game,
-        timestamp: new Date(at).toISOString(),
+        timestamp: instantOf(at),
       })),
     );
   };

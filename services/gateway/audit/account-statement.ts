@@ -1,5 +1,6 @@
 import type { LedgerAccount } from '#contracts/books/ledger-accounts.ts';
-import { DAY_MS, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
+import { startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
 import { type EntryRow, readJournal } from '#projections/journal/read.ts';
 import { type BalanceLine, trialBalanceAt } from '#projections/ledger-days/as-of.ts';
@@ -62,7 +63,7 @@ async function ofHouse(rooms: StatementRooms, account: LedgerAccount, { from, to
     isWhole: entries.isWhole,
     position: positionTold(position),
     hashes: await hashesAt(rooms, position),
-    printedAt: new Date(rooms.now()).toISOString(),
+    printedAt: instantOf(rooms.now()),
   };
   return { bytes: await rooms.writeFile({ kind: 'statement-pdf', of }) };
 }
@@ -90,7 +91,7 @@ function lineOf(entry: EntryRow, account: LedgerAccount, unit: 'POINT' | 'USD'):
   const { amount, pointsTo: creditor, pointsFrom: debtor, micros, dollarsTo, dollarsFrom } = entry;
   const [moved, to, from] = unit === 'POINT' ? [amount, creditor, debtor] : [micros, dollarsTo, dollarsFrom];
   if (moved === null || (to !== account && from !== account)) return [];
-  const line = { place: `${partition}-${seq}`, at: new Date(at).toISOString(), kind, reference: document };
+  const line = { place: `${partition}-${seq}`, at: instantOf(at), kind, reference: document };
   return to === account
     ? [{ ...line, counter: from ?? '', amount: BigInt(moved) }]
     : [{ ...line, counter: to ?? '', amount: -BigInt(moved) }];

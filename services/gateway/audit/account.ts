@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readFirstEntry } from '#projections/journal/read-events.ts';
 import { readHeldAt } from '#projections/journal/read.ts';
@@ -30,7 +31,7 @@ export function auditAccountHandler(rooms: Rooms): Handler<'audit-account'> {
       steps: CURVE_STEPS,
     });
     const placed = ({ seq, at: instant }: { seq: number; at: number }) => {
-      return { place: `${partition}-${seq}`, at: new Date(instant).toISOString() };
+      return { place: `${partition}-${seq}`, at: instantOf(instant) };
     };
     return answer({
       account,

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import { readBatchOf } from './log-reads.ts';
 import { answer, type Handler } from '../../module/handler.ts';
 import { explain, type ExplainRooms, type Explanation } from './explain.ts';
@@ -26,7 +27,7 @@ export async function explainedPaper(
   const { events, isWhole } = await explainedEvents(rooms, told, MOST_EVENTS);
   const { partition, toSeq } = told.span;
   const batch = await readBatchOf(rooms.pool, { partition, seq: toSeq });
-  const printedAt = new Date(rooms.now()).toISOString();
+  const printedAt = instantOf(rooms.now());
   const { explained } = told;
   return writeFile({ kind: 'balance-pdf', of: { explained, events, isWhole, hash: batch?.hash ?? null, printedAt } });
 }

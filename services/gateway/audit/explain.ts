@@ -1,5 +1,6 @@
 import type { ExplainedBalance } from '#contracts/audit/calls.ts';
 import type { AsOf } from '#contracts/books/moment.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import type { EventType } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { kindOfCode } from '#contracts/kinds.ts';
@@ -57,7 +58,7 @@ export async function explain(
       position: afterSeq === 0 ? null : positionAt(partition, afterSeq),
       at: timeTold(from) ?? (await timeOf(rooms, span, afterSeq)),
     },
-    to: { ...after, position: positionTold(span.position), at: timeTold(to) ?? new Date(rooms.now()).toISOString() },
+    to: { ...after, position: positionTold(span.position), at: timeTold(to) ?? instantOf(rooms.now()) },
     lines,
     sumsUp,
   };
@@ -70,12 +71,12 @@ const ENDS_FIRST = refused('invalid-input', 'The period ends before it begins.',
 
 /** `since` is the millisecond before the time that was asked for. */
 function timeTold(moment: AsOf | undefined): string | null {
-  return moment?.kind === 'time' ? new Date(moment.at).toISOString() : null;
+  return moment?.kind === 'time' ? instantOf(moment.at) : null;
 }
 
 async function timeOf({ pool }: ExplainRooms, { partition }: AccountSpan, seq: number): Promise<string | null> {
   const [event] = await readEventsAt(pool, partition, [seq]);
-  return event === undefined ? null : new Date(event.at).toISOString();
+  return event === undefined ? null : instantOf(event.at);
 }
 
 async function balanceAt({ pool }: ExplainRooms, account: number, seq: number) {

@@ -1,5 +1,6 @@
 import { type AuditEvent, causeIdIn } from '#contracts/audit/event.ts';
 import { pointAccountsOf } from '#contracts/books/ledger-accounts.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 
@@ -12,7 +13,7 @@ export function presentEvent(event: LedgerEvent): AuditEvent {
   const { reason } = payload;
   return {
     place: `${partition}-${seq}`,
-    at: new Date(at).toISOString(),
+    at: instantOf(at),
     account,
     version,
     type,

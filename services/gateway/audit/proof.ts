@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { AuditReports } from '#contracts/internal/audit-reports.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
 
@@ -7,7 +8,7 @@ export function proofHandlers({ audit, now }: Deps): Pick<Handlers, 'audit-proof
   return {
     async 'audit-proof'() {
       const report = await audit.latest();
-      return answer({ status: report === null ? null : { ...report, readAt: new Date(now()).toISOString() } });
+      return answer({ status: report === null ? null : { ...report, readAt: instantOf(now()) } });
     },
     async 'run-audit'({ account }) {
       await audit.askForWhole(account);

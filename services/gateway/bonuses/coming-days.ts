@@ -1,5 +1,6 @@
 import { dailyBonusAfter, type DailyBonusTerms, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { dayIn } from '#contracts/time-zone.ts';
 import type { DailyBonusState } from '#projections/daily-bonus/read.ts';
 

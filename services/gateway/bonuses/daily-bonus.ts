@@ -1,3 +1,4 @@
+import { HOUR_MS, instantOf } from '#contracts/days/time.ts';
 import { zoneSent } from '#contracts/zone-sent.ts';
 import type { DatabasePool } from 'slonik';
 import type { DailyBonus } from '#contracts/bonuses/calls.ts';
@@ -79,8 +80,6 @@ function claimed(amount: number, streak: number): string {
   return `You earned ${amount} points! Streak: ${streak} ${streak === 1 ? 'day' : 'days'}`;
 }
 
-const HOUR_MS = 3_600_000;
-
 type Moment = { terms: DailyBonusTerms; excludedUntil: number | null; now: number };
 
 function presentDailyBonus({ lastClaim, zone }: DailyBonusState, { terms, excludedUntil, now }: Moment): DailyBonus {
@@ -93,8 +92,8 @@ function presentDailyBonus({ lastClaim, zone }: DailyBonusState, { terms, exclud
   return {
     canClaim: opensAt <= now,
     timeUntilNext: Math.ceil((opensAt - now) / HOUR_MS),
-    now: new Date(now).toISOString(),
-    nextClaimAt: new Date(opensAt).toISOString(),
+    now: instantOf(now),
+    nextClaimAt: instantOf(opensAt),
     amount: points + weeklyPoints,
     streak,
     weekProgress: streak % DAYS_OF_A_WEEK,

@@ -1,5 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import { type AccountDay, ageOf } from '#contracts/books/ageing.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import { dayOf, type UtcDay } from '#contracts/days/utc-day.ts';
 import { readOpenItems } from '#projections/dollar-lines/read.ts';
 import { readAccountDays, readReceivableDays } from '#projections/ledger-days/read.ts';
@@ -23,8 +24,8 @@ export function deskHandlers(pool: DatabasePool, now: () => number): Pick<Handle
         subject,
         account: player,
         micros,
-        openedAt: new Date(firstAt).toISOString(),
-        changedAt: new Date(lastAt).toISOString(),
+        openedAt: instantOf(firstAt),
+        changedAt: instantOf(lastAt),
         reference,
       }));
       return answer({ items, hasMore: rows.length > limit });

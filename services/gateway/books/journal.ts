@@ -1,5 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import type { journalCall } from '#contracts/books/calls.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { type EntryPlace, type EntryRow, readJournal } from '#projections/journal/read.ts';
 import { answer, type Handler } from '../../module/handler.ts';
@@ -29,7 +30,7 @@ function presentEntry(row: EntryRow): Entry {
   const { amount, pointsTo, pointsFrom, micros, dollarsTo, dollarsFrom } = row;
   return {
     place: `${partition}-${seq}`,
-    at: new Date(at).toISOString(),
+    at: instantOf(at),
     account,
     kind: kind as Entry['kind'],
     actor,

@@ -1,6 +1,7 @@
 // Charged before the request is read. Bets are counted across gateways (pace-exchange.ts), other calls per gateway, daily
 // budgets in a shared table.
 import type { DatabasePool } from 'slonik';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Budget, Call } from '#contracts/definition/call.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { refused, type Refused } from '../../module/errors.ts';
@@ -47,7 +48,6 @@ function refusalOf(waitMs: number | null, message: string): Refused | null {
 }
 
 const DAY_SECONDS = 24 * 3600;
-const HOUR_MS = 3_600_000;
 
 export type DailyPayer = { account: AccountId | null; addressOf: () => string };
 

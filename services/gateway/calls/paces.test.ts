@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { Paces } from './paces.ts';
 
 function doors(count: number, perSecond = 10) {
@@ -38,7 +39,7 @@ test('a higher cost takes more, and a refused payment takes nothing', () => {
 test('a clock that is set back or leaps affects payers for a moment only', () => {
   const { clock, bets } = doors(1);
   expect(bets(0, 12)).toBe(10);
-  clock.ms -= 3_600_000;
+  clock.ms -= HOUR_MS;
   expect(bets(0, 12)).toBe(10);
   clock.ms += 1000;
   expect(bets(0, 12)).toBe(10);

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { positionAt } from '#contracts/position.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { AddressOf } from '../http/address.ts';
@@ -20,7 +21,7 @@ export type SessionRooms = {
   now: () => number;
 };
 
-export const FRESH_MS = 10 * 60_000;
+export const FRESH_MS = 10 * MINUTE_MS;
 
 /** A class, so that a bet, which uses none of it, allocates one object and no closures. */
 export class RequestSession implements SessionHandle {

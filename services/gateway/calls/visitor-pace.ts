@@ -1,6 +1,7 @@
 // Attempts are counted before the password is checked, so parallel guesses gain nothing. Sign-ins and registrations are
 // limited per address because each costs a hash.
 import type { DatabasePool } from 'slonik';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Refused } from '../../module/errors.ts';
 import type { AccountId } from '#contracts/ids.ts';
@@ -12,7 +13,6 @@ export const FAILURES_PER_NAME = 10;
 const TEN_MINUTES = 600;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const MINUTE_MS = 60_000;
 
 /** Wrong passwords for one name from unknown devices in a day. */
 export const FAILURES_FROM_STRANGERS = 100;

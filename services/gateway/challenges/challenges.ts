@@ -1,6 +1,7 @@
 import type { DatabasePool } from 'slonik';
 import { type Challenge, challengesOf } from '#contracts/challenges/challenge.ts';
 import { dayAfter } from '#contracts/challenges/running-day.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type DayProgress, readDayProgress } from '#projections/challenges/read.ts';
@@ -21,7 +22,7 @@ export function challengeHandlers({
       const { zone, movedTo } = await readDailyBonus(pool, account);
       const today = dayAfter(movedTo, zone, now());
       const progress = await readDayProgress(pool, account, today);
-      const resetsAt = new Date(today.endsAt).toISOString();
+      const resetsAt = instantOf(today.endsAt);
       const active = challengesOf(settings.value('challenges'), today.startsAt).filter(({ isActive }) => isActive);
       return answer(active.map((challenge) => ({ ...present(challenge, progress), resetsAt })));
     },

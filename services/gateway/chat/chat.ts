@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
@@ -91,6 +92,6 @@ function silenceOf(isVerified: boolean, mute: Mute) {
     return { reason: 'unverified' as const, message: 'Verify your email to participate in chat', until: null };
   }
   if (mute === null) return null;
-  const until = mute.until === null ? null : new Date(mute.until).toISOString();
+  const until = mute.until === null ? null : instantOf(mute.until);
   return { reason: 'muted' as const, message: `You are muted. Reason: ${mute.reason}`, until };
 }

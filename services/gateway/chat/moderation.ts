@@ -1,4 +1,5 @@
 import type { StaffMessage } from '#contracts/chat/staff-calls.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Chat, Mute, ReviewedMessage } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -41,7 +42,7 @@ function reviewHandlers({ chat, identity, names }: ModerationRooms): Pick<Handle
       const nameOf = await names(people);
       const presented = reports.map(async ({ message, by, context, author }) => ({
         message: presentReviewed(message, nameOf),
-        by: by.map(({ account, at, ...report }) => ({ username: nameOf(account), ...report, at: instant(at) })),
+        by: by.map(({ account, at, ...report }) => ({ username: nameOf(account), ...report, at: instantOf(at) })),
         context: context.map((one) => presentReviewed(one, nameOf)),
         author: author && {
           ...author,
@@ -67,8 +68,8 @@ function reviewHandlers({ chat, identity, names }: ModerationRooms): Pick<Handle
       const presented = entries.map(({ at, until, ...entry }) => ({
         ...entry,
         username: entry.account === null ? HOUSE_NAME : nameOf(entry.account),
-        until: until === null ? null : instant(until),
-        at: instant(at),
+        until: until === null ? null : instantOf(until),
+        at: instantOf(at),
       }));
       return answer({ entries: presented });
     },
@@ -103,21 +104,20 @@ function decisionHandlers({ chat, identity }: ModerationRooms): Pick<Handlers, E
   };
 }
 
-const instant = (ms: number) => new Date(ms).toISOString();
 const actorOf = (account: AccountId) => `operator:${account}`;
 
 function presentReviewed({ account, text, at, removal, ...message }: ReviewedMessage, nameOf: NameOf): StaffMessage {
   const { id, type, receipt } = message;
   const username = account === null ? HOUSE_NAME : nameOf(account);
-  const removed = removal && { ...removal, at: instant(removal.at) };
-  return { id, account, username, message: text, type, receipt, timestamp: instant(at), removal: removed };
+  const removed = removal && { ...removal, at: instantOf(removal.at) };
+  return { id, account, username, message: text, type, receipt, timestamp: instantOf(at), removal: removed };
 }
 
 function presentMute({ since, until, ...mute }: Mute, nameOf: NameOf) {
   return {
     ...mute,
     username: nameOf(mute.account),
-    since: instant(since),
-    until: until === null ? null : instant(until),
+    since: instantOf(since),
+    until: until === null ? null : instantOf(until),
   };
 }

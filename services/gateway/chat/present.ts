@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import { isHouseAccount } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ShownTip, StoredMessage } from '#contracts/internal/chat.ts';
@@ -23,7 +24,7 @@ function presentMessage(
     id,
     username,
     message: tip === null ? text : tipLine(username, tip, nameOf),
-    timestamp: new Date(at).toISOString(),
+    timestamp: instantOf(at),
     isAdmin: isAdmin && username !== DELETED_PLAYER,
     type,
     ...(isModerator && username !== DELETED_PLAYER && { isModerator }),

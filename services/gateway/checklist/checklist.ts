@@ -1,6 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import { CHECKLIST_STEPS, isStepDone } from '#contracts/checklist/steps.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
@@ -46,8 +46,8 @@ export function checklistHandlers(deps: Deps): Pick<Handlers, 'checklist' | 'cla
         isClaimed: claimed.has(step),
       }));
       return answer({
-        now: new Date(now()).toISOString(),
-        closesAt: new Date(closesAt(person.createdAt)).toISOString(),
+        now: instantOf(now()),
+        closesAt: instantOf(closesAt(person.createdAt)),
         steps,
       });
     },

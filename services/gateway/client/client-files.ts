@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { send } from '@koa/send';
 import type { Context, Middleware } from 'koa';
 import { TOKEN_PATHS } from '#contracts/accounts/recovery-calls.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import type { Random } from '#infra/process/random.ts';
 import { refused } from '../../module/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
@@ -16,8 +17,7 @@ import { pagesOf } from './pages.ts';
 import { NOT_BUILT_PAGE } from './not-built-page.ts';
 import { shareCard, withShareCard } from './share-card.ts';
 
-const YEAR_MS = 365 * 24 * 3_600_000;
-const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * DAY_MS;
 const HASHED = /^\/assets\//;
 /** Names as the build writes them. Encoded spellings (%69ndex.html) could serve the page without its headers. */
 const PLAIN = /^(\/[\w-][\w.-]*)+$/;

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Compliance, HoldOfPlayer } from '#contracts/internal/compliance.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { OwnHold } from '#contracts/withdrawals/hold-calls.ts';
@@ -24,11 +25,9 @@ function present({ id, withdrawalId, kind, state, openedAt, appeal }: HoldOfPlay
   return {
     id,
     withdrawalId,
-    openedAt: timeOf(openedAt),
+    openedAt: instantOf(openedAt),
     isKept: state === 'confirmed',
     ...describeHold({ kind, state, hasAppeal: appeal !== null }),
-    appeal: appeal === null ? null : { text: appeal.text, at: timeOf(appeal.at) },
+    appeal: appeal === null ? null : { text: appeal.text, at: instantOf(appeal.at) },
   };
 }
-
-const timeOf = (ms: number) => new Date(ms).toISOString();

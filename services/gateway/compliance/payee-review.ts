@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -30,10 +31,10 @@ export function payeeReviewHandlers({ compliance, identity }: Deps): Pick<Handle
           ...row,
           userId,
           username: nameOf(userId),
-          updatedAt: timeOf(updatedAt),
+          updatedAt: instantOf(updatedAt),
         })),
         next: found.length > limit ? page.at(-1)!.account : null,
-        list: list && { ...list, loadedAt: timeOf(list.loadedAt) },
+        list: list && { ...list, loadedAt: instantOf(list.loadedAt) },
       });
     },
     'open-payee': async ({ params: { account } }) => {
@@ -64,14 +65,12 @@ export function payeeReviewHandlers({ compliance, identity }: Deps): Pick<Handle
           state,
           paidUsd: usdOfPoints(paidMicros / MICROS_PER_POINT),
           openUsd: usdOfPoints(openMicros / MICROS_PER_POINT),
-          form: form && { ...form, recordedAt: timeOf(form.recordedAt) },
+          form: form && { ...form, recordedAt: instantOf(form.recordedAt) },
         })),
       });
     },
   };
 }
-
-const timeOf = (ms: number) => new Date(ms).toISOString();
 
 type Totals = Awaited<ReturnType<Compliance['payeeTotals']>>['rows'][number];
 

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Compliance, StoredPayee } from '#contracts/internal/compliance.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -11,7 +12,7 @@ type Deps = {
 
 export function payeeHandlers({ compliance, identity }: Deps): Pick<Handlers, 'payee' | 'save-payee'> {
   const present = async (account: AccountId, payee: StoredPayee | null) => ({
-    payee: payee === null ? null : { ...payee, updatedAt: new Date(payee.updatedAt).toISOString() },
+    payee: payee === null ? null : { ...payee, updatedAt: instantOf(payee.updatedAt) },
     tax: await compliance.taxStanding(account),
   });
   return {

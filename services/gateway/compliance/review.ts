@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -50,7 +51,7 @@ export function reviewHandlers({ compliance, identity }: Deps): Pick<Handlers, R
         ...one,
         userId: account,
         amount: points,
-        requestedAt: new Date(at).toISOString(),
+        requestedAt: instantOf(at),
       }));
       const { risk, evidence } = found;
       return answer({ risk, evidence, payee, linked });

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { ShownMail } from '#contracts/internal/mail.ts';
 import { escapeHtml } from '../answers/escape-html.ts';
 import { PAGE_STYLE } from '../answers/page-style.ts';
@@ -23,7 +24,7 @@ export function devMailPage(mails: readonly ShownMail[]): string {
 }
 
 function article({ subject, to, state, queuedAt, text, html }: ShownMail): string {
-  const facts = `${to} · ${new Date(queuedAt).toISOString()} · ${state}`;
+  const facts = `${to} · ${instantOf(queuedAt)} · ${state}`;
   // Links open in a new tab: they must not navigate the frame.
   const framed = html.replace('<head>', '<head><base target="_blank">');
   return `<article><h2>${escapeHtml(subject)}</h2><p class="facts">${escapeHtml(facts)}</p>

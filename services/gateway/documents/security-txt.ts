@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 
@@ -12,7 +12,7 @@ export function securityTxt({ publicUrl, now }: { publicUrl: string | null; now:
     if (ctx.path !== SECURITY_TXT || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     ctx.state.call = 'file';
     const origin = (publicUrl ?? `${ctx.protocol}://${ctx.host}`).replace(/\/+$/, '');
-    const expires = new Date((Math.floor(now() / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
+    const expires = instantOf((Math.floor(now() / DAY_MS) + VALID_DAYS) * DAY_MS);
     ctx.set('Content-Type', 'text/plain; charset=utf-8');
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Cache-Control', 'public, max-age=86400');

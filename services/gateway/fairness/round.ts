@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { SharedRound } from '#contracts/fairness/calls.ts';
 import { dayIn } from '#contracts/time-zone.ts';
 import { readRound, type RoundRow } from '#projections/rounds/read.ts';
@@ -11,7 +12,7 @@ function roundHandler(pool: DatabasePool): Handler<'round'> {
     const round = await readRound(pool, account, id);
     if (round === null) return refused('not-found', 'You have no such round.');
     const { at, ...record } = round;
-    return answer({ ...record, createdAt: new Date(at).toISOString() });
+    return answer({ ...record, createdAt: instantOf(at) });
   };
 }
 

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { HistoryRow as ShownRow } from '#contracts/game-history/calls.ts';
 import { describeBet } from '#contracts/words/bet.ts';
 import { hundredthsText } from '#contracts/words/figures.ts';
@@ -12,6 +13,6 @@ export function presentHistoryRow(row: HistoryRow): ShownRow {
     multiplier: hundredthsText(row.multiplierHundredths),
     isWin: row.payoutPoints > row.stakePoints,
     winAmount: row.payoutPoints,
-    createdAt: new Date(row.at).toISOString(),
+    createdAt: instantOf(row.at),
   };
 }

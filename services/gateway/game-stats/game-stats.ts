@@ -1,5 +1,6 @@
 import type { DatabasePool } from 'slonik';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { gameName } from '#contracts/games/catalogue.ts';
 import { readGameStats, readPlayerDays } from '#projections/game-stats/read.ts';
 import { answer, type Handlers } from '../../module/handler.ts';

@@ -1,5 +1,6 @@
 import type { DatabasePool } from 'slonik';
-import { DAY_MS, dayOf, startOfDay } from '#contracts/days/utc-day.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
+import { dayOf, startOfDay } from '#contracts/days/utc-day.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { expectationOf } from '#contracts/games/expected-return.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -52,8 +53,8 @@ export function houseReturnsHandlers({ pool, identity }: Deps): Pick<Handlers, R
       return answer({
         rows: rounds.map(({ startedAt, movedAt, ...round }) => ({
           ...round,
-          startedAt: new Date(startedAt).toISOString(),
-          movedAt: new Date(movedAt).toISOString(),
+          startedAt: instantOf(startedAt),
+          movedAt: instantOf(movedAt),
         })),
       });
     },

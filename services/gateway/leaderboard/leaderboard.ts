@@ -1,6 +1,6 @@
 import type { DatabasePool } from 'slonik';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { leaderboard } from '#contracts/leaderboard/calls.ts';
 import { boardCode, periodStart } from '#projections/leaderboard/boards.ts';

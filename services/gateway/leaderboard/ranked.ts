@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { leaderboard } from '#contracts/leaderboard/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { PublicPerson } from '#contracts/internal/identity.ts';
@@ -19,7 +20,7 @@ export function presentRanked(
     points,
     level,
     isAdmin: person?.isAdmin ?? false,
-    createdAt: new Date(person?.createdAt ?? 0).toISOString(),
+    createdAt: instantOf(person?.createdAt ?? 0),
     gamesPlayed,
     totalEarned,
     ...(score !== undefined && { score }),

@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { LevelRewards } from '#contracts/levels/calls.ts';
 import {
   bonusesAbove,
@@ -64,8 +65,8 @@ function rewardsOf(pay: LevelPay, { terms, excludedUntil, now }: At): LevelRewar
       nextPercent: isHighest ? null : rakebackPercent(level + 1, terms),
       points,
       millionths: Math.floor(remainder / PARTS_OF_A_MILLIONTH),
-      now: new Date(now).toISOString(),
-      opensAt: new Date(opensAt).toISOString(),
+      now: instantOf(now),
+      opensAt: instantOf(opensAt),
     },
     bonusPoints: bonusesAbove(pay.paidLevel, level, terms),
     nextBonusPoints: isHighest ? 0 : bonusesAbove(level, level + 1, terms),

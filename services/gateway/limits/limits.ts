@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { type ExclusionChoice, type ExclusionType, exclusionTypeOf, FOR_GOOD } from '#contracts/limits/exclusion.ts';
 import type { Exclusion } from '#contracts/limits/calls.ts';
@@ -50,8 +51,6 @@ function chosen(body: ExclusionChoice): ExclusionChoice {
   return body.type === 'time-out' ? { type: body.type, days: body.days } : { type: body.type, months: body.months };
 }
 
-const timeOf = (ms: number) => new Date(ms).toISOString();
-
 function presentProtection({ limits, used, realityCheckMinutes, exclusion }: Protection, at: number) {
   const all = LIMIT_KINDS.flatMap((kind) => LIMIT_WINDOWS.map((window) => ({ kind, window })));
   return {
@@ -65,7 +64,7 @@ function presentProtection({ limits, used, realityCheckMinutes, exclusion }: Pro
         ...presentLimit(limit),
         used: usedPoints,
         left: left !== null && left < 0n ? 0n : left,
-        resetsAt: timeOf(windowEnd(name.window, at)),
+        resetsAt: instantOf(windowEnd(name.window, at)),
       };
     }),
     realityCheckMinutes,
@@ -74,9 +73,9 @@ function presentProtection({ limits, used, realityCheckMinutes, exclusion }: Pro
 }
 
 function presentLimit({ points, pending }: Limit) {
-  return { points, pending: pending && { points: pending.points, from: timeOf(pending.from) } };
+  return { points, pending: pending && { points: pending.points, from: instantOf(pending.from) } };
 }
 
 function presentExclusion({ type, at, until }: { type: ExclusionType; at: number; until: number }): Exclusion {
-  return { type, since: timeOf(at), until: until >= FOR_GOOD ? null : timeOf(until) };
+  return { type, since: instantOf(at), until: until >= FOR_GOOD ? null : instantOf(until) };
 }

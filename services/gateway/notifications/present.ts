@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { StoredNotification } from '#contracts/internal/notifications.ts';
 import type { ListedNotification } from '#contracts/notifications/calls.ts';
 import type { Notification } from '#contracts/push.ts';
@@ -13,8 +14,8 @@ export function presentNotification(stored: StoredNotification): ListedNotificat
     >),
     isGlobal: account === null,
     isRead,
-    createdAt: new Date(createdAt).toISOString(),
-    expiresAt: new Date(expiresAt).toISOString(),
+    createdAt: instantOf(createdAt),
+    expiresAt: instantOf(expiresAt),
   };
 }
 

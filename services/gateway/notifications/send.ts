@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications, SentNotification } from '#contracts/internal/notifications.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
@@ -32,5 +33,5 @@ export function sendHandlers({
 }
 
 function presentSent({ createdAt, expiresAt, ...sent }: SentNotification) {
-  return { ...sent, createdAt: new Date(createdAt).toISOString(), expiresAt: new Date(expiresAt).toISOString() };
+  return { ...sent, createdAt: instantOf(createdAt), expiresAt: instantOf(expiresAt) };
 }

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers, Resolution, WaitingException } from '#contracts/internal/offers.ts';
 import { refusal } from '#contracts/outcome.ts';
@@ -49,8 +50,8 @@ function present({ openedAt, lastAt, closedAt, notes, ...entry }: WaitingExcepti
   return {
     ...entry,
     notes: [...notes],
-    openedAt: new Date(openedAt).toISOString(),
-    lastAt: new Date(lastAt).toISOString(),
-    closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
+    openedAt: instantOf(openedAt),
+    lastAt: instantOf(lastAt),
+    closedAt: closedAt === null ? null : instantOf(closedAt),
   };
 }

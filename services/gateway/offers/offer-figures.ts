@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import { refused } from '../../module/errors.ts';
@@ -7,7 +8,6 @@ type Deps = { offers: Offers; identity: Pick<Identity, 'publicPersons'> };
 type FigureCall = 'exception-causes' | 'exception-request' | 'offer-networks' | 'offer-reversals';
 
 const MISSING = refused('not-found', 'There is no such exception.');
-const timeOf = (ms: number) => new Date(ms).toISOString();
 
 export function offerFigureHandlers({ offers, identity }: Deps): Pick<Handlers, FigureCall> {
   return {
@@ -15,20 +15,20 @@ export function offerFigureHandlers({ offers, identity }: Deps): Pick<Handlers, 
       const causes = await offers.exceptionCauses();
       return answer({
         rows: causes.map(({ oldestAt, latestAt, ...cause }) => {
-          return { ...cause, oldestAt: timeOf(oldestAt), latestAt: timeOf(latestAt) };
+          return { ...cause, oldestAt: instantOf(oldestAt), latestAt: instantOf(latestAt) };
         }),
       });
     },
     async 'exception-request'({ params: { id } }) {
       const request = await offers.exceptionRequest(id);
       if (request === null) return MISSING;
-      return answer({ ...request, headers: { ...request.headers }, receivedAt: timeOf(request.receivedAt) });
+      return answer({ ...request, headers: { ...request.headers }, receivedAt: instantOf(request.receivedAt) });
     },
     async 'offer-networks'({ query: { days } }) {
       const networks = await offers.networkFigures(days);
       return answer({
         rows: networks.map(({ latestAt, ...network }) => {
-          return { ...network, latestAt: latestAt === null ? null : timeOf(latestAt) };
+          return { ...network, latestAt: latestAt === null ? null : instantOf(latestAt) };
         }),
       });
     },

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import { LIST_TEXTS, openOfferPath } from '#contracts/offers/list-calls.ts';
 import type { ListedOffer, OfferList } from '#contracts/internal/offer-list.ts';
 import type { OfferOutlook, Offers } from '#contracts/internal/offers.ts';
@@ -34,6 +35,6 @@ function present(offer: ListedOffer, { waitDays, outcome }: OfferOutlook) {
     link: openOfferPath(id),
     waitDays,
     outcome: outcome?.state ?? null,
-    releaseAt: releaseAt === null ? null : new Date(releaseAt).toISOString(),
+    releaseAt: releaseAt === null ? null : instantOf(releaseAt),
   };
 }

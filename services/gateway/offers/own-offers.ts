@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Offers, OwnOffer } from '#contracts/internal/offers.ts';
 import { networkTitle } from '#contracts/offers/networks.ts';
 import { refused } from '../../module/errors.ts';
@@ -5,8 +6,7 @@ import { answer, type Handlers } from '../../module/handler.ts';
 
 const NO_WALL = refused('not-found', 'This network has no wall here.');
 
-const timeOf = (ms: number) => new Date(ms).toISOString();
-const maybeTime = (ms: number | null) => (ms === null ? null : timeOf(ms));
+const maybeTime = (ms: number | null) => (ms === null ? null : instantOf(ms));
 
 export function ownOfferHandlers(offers: Offers): Pick<Handlers, 'own-offers' | 'offer-walls' | 'open-wall'> {
   return {

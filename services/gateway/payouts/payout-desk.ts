@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { BankFile, Payouts } from '#contracts/internal/payouts.ts';
@@ -14,8 +15,7 @@ type Deps = { pool: DatabasePool; payouts: Payouts; identity: Pick<Identity, 'wa
 type BankFileCall = 'bank-files' | 'make-bank-file' | 'bank-file-rows' | 'bank-file-csv';
 type DeskCall = 'retry-payout' | 'refuse-payout' | 'payout-providers' | BankFileCall;
 
-const isoOf = (ms: number) => new Date(ms).toISOString();
-const fileOf = ({ madeAt, ...file }: BankFile) => ({ ...file, madeAt: isoOf(madeAt) });
+const fileOf = ({ madeAt, ...file }: BankFile) => ({ ...file, madeAt: instantOf(madeAt) });
 const noFile = () => refused('not-found', 'There is no such bank file.');
 
 export function payoutDeskHandlers(deps: Deps): Pick<Handlers, DeskCall> {
@@ -47,8 +47,8 @@ export function payoutDeskHandlers(deps: Deps): Pick<Handlers, DeskCall> {
       answer(
         (await payouts.providers()).map(({ balanceAt, waitsFor, ...provider }) => ({
           ...provider,
-          balanceAt: balanceAt === null ? null : isoOf(balanceAt),
-          waitsFor: waitsFor.map(({ since, ...wait }) => ({ ...wait, since: isoOf(since) })),
+          balanceAt: balanceAt === null ? null : instantOf(balanceAt),
+          waitsFor: waitsFor.map(({ since, ...wait }) => ({ ...wait, since: instantOf(since) })),
         })),
       ),
     ...bankFileHandlers(deps),

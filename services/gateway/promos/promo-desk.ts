@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -17,8 +18,6 @@ type Deps = {
   now: () => number;
 };
 type DeskCall = 'promos' | 'promo-uses' | 'make-promo' | 'end-promo';
-
-const instant = (at: number) => new Date(at).toISOString();
 
 export function promoDeskHandlers({ pool, ledger, identity, now }: Deps): Pick<Handlers, DeskCall> {
   const namesOf = namesBy(identity);
@@ -39,7 +38,7 @@ export function promoDeskHandlers({ pool, ledger, identity, now }: Deps): Pick<H
         rows.map((row) => ({
           id: row.account,
           name: nameOf(row.account),
-          takenAt: instant(row.takenAt),
+          takenAt: instantOf(row.takenAt),
           state: paymentState(row),
         })),
       );
@@ -70,5 +69,5 @@ function presentPromo({ expiresAt, madeAt, endedAt, ...row }: PromoRow, now: num
     if (row.uses >= row.mostUses) return 'used-up';
     return expiresAt <= now ? 'expired' : 'running';
   };
-  return { ...row, expiresAt: instant(expiresAt), madeAt: instant(madeAt), state: stateOf() };
+  return { ...row, expiresAt: instantOf(expiresAt), madeAt: instantOf(madeAt), state: stateOf() };
 }

@@ -1,5 +1,5 @@
 import type { DatabasePool } from 'slonik';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
 import { type PayoutTime, readPayoutTimes } from '#projections/withdrawals/read.ts';

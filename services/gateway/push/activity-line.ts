@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { ActivityItem } from '#contracts/push.ts';
 import type { PublicIds } from '../../module/public-ids.ts';
 
@@ -14,6 +15,6 @@ export function presentActivity(
     game,
     type,
     amount: amountPoints,
-    timestamp: new Date(at).toISOString(),
+    timestamp: instantOf(at),
   };
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { SessionEnd, SessionRecord, Sessions } from '#contracts/internal/sessions.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { SessionCache, sessionKeyOf } from '../session/session-cache.ts';
 import { Connections } from './connections.ts';
 
 const ANN = 7;
-const DAY_MS = 86_400_000;
 
 afterEach(() => vi.useRealTimers());
 

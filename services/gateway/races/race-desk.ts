@@ -1,5 +1,6 @@
 import type { DatabasePool } from 'slonik';
-import { DAY_MS, startOfDay } from '#contracts/days/utc-day.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
+import { startOfDay } from '#contracts/days/utc-day.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
@@ -15,7 +16,7 @@ import { paymentState } from '../../module/payment-state.ts';
 import { answer, answerOf, type Handlers } from '../../module/handler.ts';
 import { namesBy } from '../../module/names-by.ts';
 import { operatorNames } from '../../module/operator-names.ts';
-import { instant, stateOfRace } from './race-state.ts';
+import { stateOfRace } from './race-state.ts';
 
 export type DeskRooms = {
   pool: DatabasePool;
@@ -87,8 +88,8 @@ function presentRace(row: RaceRow, now: number): StaffRace {
     id,
     name,
     measure,
-    startsAt: instant(startOfRace(row)),
-    endsAt: instant(endOfRace(row)),
+    startsAt: instantOf(startOfRace(row)),
+    endsAt: instantOf(endOfRace(row)),
     state: row.cancelledAt === null ? stateOfRace(row, now) : 'cancelled',
     prizes,
     prizePoints: prizes.reduce((sum, prize) => sum + BigInt(prize), 0n),
@@ -97,7 +98,7 @@ function presentRace(row: RaceRow, now: number): StaffRace {
     declinedPoints,
     reason,
     planner,
-    plannedAt: instant(row.plannedAt),
+    plannedAt: instantOf(row.plannedAt),
     mayCancel: row.cancelledAt === null && row.settledAt === null && mayBeCancelled(row, now),
     maySettle: maySettle(row, now),
   };

@@ -9,5 +9,3 @@ export function stateOfRace(race: Ends, now: number): 'planned' | 'running' | 'c
   if (now >= endOfRace(race)) return 'counting';
   return now >= startOfRace(race) ? 'running' : 'planned';
 }
-
-export const instant = (at: number) => new Date(at).toISOString();

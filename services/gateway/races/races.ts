@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Race } from '#contracts/races/calls.ts';
 import { endOfRace, startOfRace } from '#contracts/races/window.ts';
@@ -6,7 +7,7 @@ import { readRaceScore } from '#projections/leaderboard/read-race.ts';
 import { answer, type Handler, type Handlers } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';
 import { type DeskCall, type DeskRooms, raceDeskHandlers } from './race-desk.ts';
-import { instant, stateOfRace } from './race-state.ts';
+import { stateOfRace } from './race-state.ts';
 import { openStandings, type RaceStanding } from './standings.ts';
 
 type Rooms = { pool: DatabasePool; names: Names; shownNames: Names; now: () => number };
@@ -37,8 +38,8 @@ function racesHandler({ pool, names, shownNames, now }: Rooms): Handler<'races'>
             id,
             name,
             measure,
-            startsAt: instant(startOfRace(standing.race)),
-            endsAt: instant(endOfRace(standing.race)),
+            startsAt: instantOf(startOfRace(standing.race)),
+            endsAt: instantOf(endOfRace(standing.race)),
             state: stateOfRace(standing.race, now()),
             prizes,
             places,

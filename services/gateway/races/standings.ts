@@ -1,5 +1,5 @@
 import type { DatabasePool } from 'slonik';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { type RacedScore, type RaceWinner, sharePrizes } from '#contracts/races/prizes.ts';
 import { readRaceScores } from '#projections/leaderboard/read-race.ts';

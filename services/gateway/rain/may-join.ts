@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
@@ -7,8 +8,6 @@ import { readStanding } from '#projections/standing/read.ts';
 import { hasPlayedSince } from '#projections/rounds/read-last-played.ts';
 import { hasActiveLineSince } from '#projections/statement/read-activity.ts';
 import { refused, type Refused } from '../../module/errors.ts';
-
-const DAY_MS = 86_400_000;
 
 export type EligibilityRooms = {
   pool: DatabasePool;

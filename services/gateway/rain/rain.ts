@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
@@ -59,7 +60,7 @@ function deskHandlers({ chat, ledger, settings, now }: RainRooms): Pick<Handlers
           seconds: settings.value('rain-seconds'),
           activeDays: settings.value('rain-active-days'),
         },
-        rains: rains.map(({ startedAt, ...rain }) => ({ ...rain, startedAt: new Date(startedAt).toISOString() })),
+        rains: rains.map(({ startedAt, ...rain }) => ({ ...rain, startedAt: instantOf(startedAt) })),
       });
     },
     async 'start-rain'({ account, commandId, body: { points } }) {

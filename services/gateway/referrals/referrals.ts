@@ -1,4 +1,5 @@
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity, PublicPerson } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
@@ -46,7 +47,7 @@ export function referralHandlers({
       const people = await identity.publicPersons(others);
       const friends = stats.friends.map(({ account: friend, invitedAt, state, missing, earned }) => ({
         username: people.get(friend)?.username ?? DELETED_PLAYER,
-        invitedAt: new Date(invitedAt).toISOString(),
+        invitedAt: instantOf(invitedAt),
         state,
         missing: [...missing],
         earned,

@@ -1,7 +1,7 @@
 // Grants no access: it only distinguishes browsers that have signed in to the account before.
 import type { Context } from 'koa';
 import { DEVICE_DAYS } from '#contracts/accounts/retention.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { Random } from '#infra/process/random.ts';
 
 /** 128 bits in base64url. */

@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { Random } from '#infra/process/random.ts';
 
-const MAX_AGE_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * MINUTE_MS;
 const ID_CHARACTERS = 32;
 const ID = /^[A-Za-z0-9_-]{32}$/;
 

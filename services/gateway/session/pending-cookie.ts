@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 
-const MAX_AGE_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * MINUTE_MS;
 const ID = /^[A-Za-z0-9_-]{43}$/;
 
 function nameOf(ctx: Context): string {

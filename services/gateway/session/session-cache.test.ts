@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import type {
   SessionEnd,
@@ -8,8 +9,6 @@ import type {
   StoredSession,
 } from '#contracts/internal/sessions.ts';
 import { SessionCache, sessionKeyOf } from './session-cache.ts';
-
-const DAY_MS = 86_400_000;
 
 const FACTS: SignInFacts = {
   epoch: 0,
@@ -179,10 +178,10 @@ test('a renewed session is unknown under its old id and found by its new key', a
 
 test('the use of a session is noted every five minutes', async () => {
   const { cache, store, time } = await openCache();
-  time.nowMs = 3_600_000;
+  time.nowMs = HOUR_MS;
   for (let count = 0; count < 3; count++) await cache.get('id');
   expect(store.touches).toBe(1);
-  time.nowMs += 5 * 60_000;
+  time.nowMs += 5 * MINUTE_MS;
   for (let count = 0; count < 3; count++) await cache.get('id');
   expect(store.touches).toBe(2);
 });

@@ -1,6 +1,7 @@
 // The store of koa-session, cached in front of identity's table, so that a bet costs no database read. Ends arrive at once
 // from any gateway and remove the entry.
 import { hash } from 'node:crypto';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { SessionEnd, SessionKey, Sessions, SignInFacts, StoredSession } from '#contracts/internal/sessions.ts';
 import { ownText } from './own-text.ts';
@@ -11,7 +12,7 @@ type CachedSessions = Pick<Sessions, 'find' | 'open' | 'prolong' | 'touch' | 'en
 export type SessionData = Readonly<Record<string, unknown>>;
 export type LiveSession = { id: string; data: SessionData };
 type Kept = { key: SessionKey; record: StoredSession; touchedAt: number };
-const TOUCH_MS = 5 * 60_000;
+const TOUCH_MS = 5 * MINUTE_MS;
 
 export class SessionCache {
   readonly #sessions: CachedSessions;

@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import { SESSION_DAYS } from '#contracts/accounts/retention.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Renewal, SignInFacts } from '#contracts/internal/sessions.ts';
 import type { Random } from '#infra/process/random.ts';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import { methodTerms } from '#contracts/withdrawals/terms.ts';
@@ -7,8 +8,6 @@ import { answer, type Handler } from '../../module/handler.ts';
 
 const QUICK_BETS = [10, 50, 100];
 const DEFAULT_BET = 10;
-
-const HOUR_MS = 3_600_000;
 
 type Terms = { settings: Pick<LiveSettings, 'value'>; games: LiveLimits };
 

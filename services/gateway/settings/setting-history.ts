@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { readSettingChanges } from '#projections/settings/read.ts';
 import { operatorNames } from '../../module/operator-names.ts';
@@ -22,7 +23,7 @@ export function settingHistoryHandler({ pool, identity }: Deps): Handler<'settin
           actor,
           name: nameOf(actor),
           reason,
-          at: new Date(at).toISOString(),
+          at: instantOf(at),
         };
       }),
       next: rows.length > limit ? shown.at(-1)!.seq : null,

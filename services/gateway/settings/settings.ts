@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { SETTING_KEYS, SETTINGS } from '#contracts/settings/registry.ts';
@@ -27,7 +28,7 @@ export function settingsHandler({ settings, identity }: Deps): Handler<'settings
           ...defined,
           value: settings.value(name),
           version: origin?.seq ?? 0,
-          changed: origin && { actor: origin.actor, name: nameOf(origin.actor), at: new Date(origin.at).toISOString() },
+          changed: origin && { actor: origin.actor, name: nameOf(origin.actor), at: instantOf(origin.at) },
           problem: settings.problem(name),
         };
       }),

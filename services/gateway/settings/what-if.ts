@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { WhatIfs } from '#contracts/internal/what-if.ts';
 import { SETTINGS } from '#contracts/settings/registry.ts';
@@ -32,8 +33,8 @@ export function whatIfHandlers({ whatIfs, identity }: Deps): Pick<Handlers, What
         run: {
           ...told,
           key: documentedKey(key),
-          from: new Date(from).toISOString(),
-          to: new Date(to).toISOString(),
+          from: instantOf(from),
+          to: instantOf(to),
           result: result && { ...result, players: { ...result.players, largest: named } },
         },
       });

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { BlockedAddresses, BlockedNetwork } from '#contracts/internal/staff.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
@@ -31,5 +32,5 @@ export function blockedHandlers({ staff: { blocked }, identity }: Deps): Pick<Ha
 }
 
 function present({ at, ...row }: BlockedNetwork, nameOf: NameOf): BlockedAddress {
-  return { ...row, addedByName: nameOf(row.addedBy), createdAt: new Date(at).toISOString() };
+  return { ...row, addedByName: nameOf(row.addedBy), createdAt: instantOf(at) };
 }

@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Machines } from '#contracts/internal/machines.ts';
 import type { Position } from '#contracts/position.ts';
@@ -12,7 +13,6 @@ type Deps = { pool: DatabasePool; machines: Machines; health: Health };
 type Views = ReplyOf<typeof machinesCall>['views'];
 
 const MOST_PARKED = 100;
-const instant = (ms: number) => new Date(ms).toISOString();
 
 export function machinesHandler({ pool, machines, health }: Deps): Handler<'machines'> {
   return async () => {
@@ -29,9 +29,9 @@ export function machinesHandler({ pool, machines, health }: Deps): Handler<'mach
       gateway: health.report(),
       log: [...position].map(([partition, seq]) => ({ partition, seq })),
       views: lagsOf(checkpoints, position),
-      parked: parked.map(({ since, ...event }) => ({ ...event, since: instant(since) })),
+      parked: parked.map(({ since, ...event }) => ({ ...event, since: instantOf(since) })),
       queues: [...queues],
-      deadJobs: deadJobs.map(({ failedAt, ...job }) => ({ ...job, failedAt: instant(failedAt) })),
+      deadJobs: deadJobs.map(({ failedAt, ...job }) => ({ ...job, failedAt: instantOf(failedAt) })),
       mail,
     });
   };

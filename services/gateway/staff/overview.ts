@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import { readDistributed } from '#projections/ledger-days/read.ts';
@@ -31,7 +32,7 @@ export function overviewHandlers({ pool, identity, staff }: Deps): Pick<Handlers
           details,
           ipAddress: address,
           outcome,
-          createdAt: new Date(at).toISOString(),
+          createdAt: instantOf(at),
         })),
       );
     },

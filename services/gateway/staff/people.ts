@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { MINUTE_MS, instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FoundPerson } from '#contracts/internal/identity-people.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
@@ -24,7 +25,7 @@ type StaffCall = 'admin-users' | 'admin-user' | 'verify-user-email';
 const UNKNOWN = refused('account-unknown', 'There is no such account.');
 
 /** Sessions note their use at most once a minute. */
-const ONLINE_MS = 5 * 60_000;
+const ONLINE_MS = 5 * MINUTE_MS;
 
 export function staffPeopleHandlers({ pool, identity, staff: { access }, now }: Deps): Pick<Handlers, StaffCall> {
   return {
@@ -46,7 +47,7 @@ export function staffPeopleHandlers({ pool, identity, staff: { access }, now }: 
       if (person === null) return UNKNOWN;
       return answer({
         ...presentFound(unlessOpened(person, opened), balance ?? undefined, now()),
-        openUntil: opened.has(id) ? new Date(opened.get(id)!).toISOString() : null,
+        openUntil: opened.has(id) ? instantOf(opened.get(id)!) : null,
         held: balance?.held ?? 0,
         totalWithdrawn: usdOfPoints(balance?.totalWithdrawn ?? 0n),
         referredBy: person.referredBy,
@@ -78,11 +79,11 @@ function presentFound(person: FoundPerson, balance: Balance | undefined, now: nu
     totalEarned: balance?.totalEarned ?? 0n,
     isBanned,
     banReason,
-    banUntil: banUntil === null ? null : new Date(banUntil).toISOString(),
+    banUntil: banUntil === null ? null : instantOf(banUntil),
     emailVerified,
     roles: [...roles],
-    createdAt: new Date(createdAt).toISOString(),
-    lastSeen: lastSeen === null ? null : new Date(lastSeen).toISOString(),
+    createdAt: instantOf(createdAt),
+    lastSeen: lastSeen === null ? null : instantOf(lastSeen),
     isOnline: lastSeen !== null && now - lastSeen < ONLINE_MS,
   };
 }

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { StaffAccess, StaffRecords } from '#contracts/internal/staff.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
@@ -23,7 +24,7 @@ export function personalDataHandlers({
       if (isStaff && !(await identity.person(staff))?.roles.includes('admin')) return OF_STAFF;
       const until = await access.open({ commandId, staff, account: id, reason });
       const { email, pendingEmail, firstName, lastName } = person;
-      return answer({ until: instant(until), email, pendingEmail, firstName, lastName });
+      return answer({ until: instantOf(until), email, pendingEmail, firstName, lastName });
     },
     async 'access-log'({ query: { user, ...page } }) {
       const rows = await access.list({ ...page, account: user });
@@ -33,8 +34,6 @@ export function personalDataHandlers({
   };
 }
 
-const instant = (ms: number) => new Date(ms).toISOString();
-
 function present({ at, ...row }: StaffAccess, nameOf: NameOf): AccessEntry {
-  return { ...row, staffName: nameOf(row.staff), accountName: nameOf(row.account), at: instant(at) };
+  return { ...row, staffName: nameOf(row.staff), accountName: nameOf(row.account), at: instantOf(at) };
 }

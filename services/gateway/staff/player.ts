@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -63,7 +64,7 @@ export function playerHandlers(deps: Deps): Pick<Handlers, PlayerCall> {
     'player-security': read(own['security-events']),
     async 'player-balances'({ params: { id } }) {
       const curve = await readBalanceCurve(pool, id);
-      return answer(curve.map(({ at, ...point }) => ({ ...point, at: new Date(at).toISOString() })));
+      return answer(curve.map(({ at, ...point }) => ({ ...point, at: instantOf(at) })));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { RoundId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
@@ -72,7 +73,7 @@ const SOURCES: readonly Source[] = [
         .filter(({ at }) => at < (cursor.security ?? Number.MAX_SAFE_INTEGER))
         .map(({ kind, at, browser }) => {
           const words = { ...NOTHING, title: wordsOf(kind), detail: browser };
-          return { entry: { id: `security ${at} ${kind}`, kind: 'security', at: timeOf(at), ...words }, cursor: at };
+          return { entry: { id: `security ${at} ${kind}`, kind: 'security', at: instantOf(at), ...words }, cursor: at };
         });
     },
   },
@@ -85,7 +86,7 @@ const SOURCES: readonly Source[] = [
         .map(({ seq, kind, role, at, reason, actor }) => {
           const title = role === null ? wordsOf(kind) : `${wordsOf(kind)} ${role}`;
           const words = { ...NOTHING, title, detail: reason, by: actor };
-          return { entry: { id: `standing ${seq}`, kind: 'standing', at: timeOf(at), ...words }, cursor: seq };
+          return { entry: { id: `standing ${seq}`, kind: 'standing', at: instantOf(at), ...words }, cursor: seq };
         });
     },
   },
@@ -98,15 +99,13 @@ const SOURCES: readonly Source[] = [
         const title = outcome === 'done' ? wordsOf(action) : `${wordsOf(action)}: ${outcome ?? 'outcome unknown'}`;
         const words = { ...NOTHING, title, detail: typeof reason === 'string' ? reason : null };
         return {
-          entry: { id: `staff ${id}`, kind: 'staff', at: timeOf(at), ...words, by: `operator:${admin}` },
+          entry: { id: `staff ${id}`, kind: 'staff', at: instantOf(at), ...words, by: `operator:${admin}` },
           cursor: id,
         };
       });
     },
   },
 ];
-
-const timeOf = (ms: number) => new Date(ms).toISOString();
 
 /** "ban-user" -> "Ban user" */
 function wordsOf(name: string): string {

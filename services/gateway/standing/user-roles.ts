@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import { HISTORY_ROWS } from '#contracts/standing/calls.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { positionAt } from '#contracts/position.ts';
@@ -22,20 +23,19 @@ export function userRolesHandler({ pool, identity, now }: Rooms): Handler<'user-
       roles: standing.roles.map(({ until, since, ...held }) => ({
         ...held,
         until: endOf(until),
-        since: timeOf(since),
+        since: instantOf(since),
       })),
       permissions: permissionsOf(standing.roles.map(({ role }) => role)),
-      ban: standing.ban && { ...standing.ban, since: timeOf(standing.ban.since), until: endOf(standing.ban.until) },
+      ban: standing.ban && { ...standing.ban, since: instantOf(standing.ban.since), until: endOf(standing.ban.until) },
       excludedUntil: endOf(standing.excludedUntil),
       history: changes.map(({ partition, seq, at, until, ...change }) => ({
         ...change,
         until: endOf(until),
-        at: timeOf(at),
+        at: instantOf(at),
         position: positionAt(partition, seq),
       })),
     });
   };
 }
 
-const timeOf = (ms: number) => new Date(ms).toISOString();
-const endOf = (until: number | null) => (until === null ? null : timeOf(until));
+const endOf = (until: number | null) => (until === null ? null : instantOf(until));

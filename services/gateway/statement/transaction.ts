@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Transaction } from '#contracts/statement/calls.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { OfferAbout } from '#contracts/words/offer.ts';
@@ -37,6 +38,6 @@ function present(
     amount,
     ...(pendingAmount !== null && { pendingAmount }),
     balanceAfter,
-    createdAt: new Date(at).toISOString(),
+    createdAt: instantOf(at),
   };
 }

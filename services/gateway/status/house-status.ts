@@ -1,10 +1,10 @@
 import type { DatabasePool } from 'slonik';
 import type { AuditReport } from '#contracts/audit/proof.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import type { AuditReports } from '#contracts/internal/audit-reports.ts';
 import type { Machines } from '#contracts/internal/machines.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { type PublicStatus, STATUS_PARTS, type StatusPart } from '#contracts/public-stats/status-call.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readCheckpoints } from '#projections/positions/read.ts';
@@ -37,8 +37,6 @@ export type HouseStatus = Disposable & { read(): Promise<PublicStatus> };
 const EVERY_MS = 10_000;
 const PATIENCE_MS = 3000;
 
-const instant = (ms: number) => new Date(ms).toISOString();
-
 export const publicStatusHandler =
   (status: HouseStatus): Handler<'public-status'> =>
   async () =>
@@ -68,16 +66,16 @@ function lookAt(deps: Looking): () => Promise<PublicStatus> {
     });
     if (looked === null) {
       downSince ??= now();
-      const since = instant(downSince);
+      const since = instantOf(downSince);
       const parts = STATUS_PARTS.map((part) => ({ part, state: 'down' as const, since }));
-      return { state: 'down', checkedAt: instant(now()), parts, proof };
+      return { state: 'down', checkedAt: instantOf(now()), parts, proof };
     }
     downSince = null;
     proof = looked.proof;
     return {
       state: worstOf(looked.parts.map(({ state }) => state)),
-      checkedAt: instant(looked.parts[0]!.checkedAt),
-      parts: looked.parts.map(({ part, state, since }) => ({ part, state, since: instant(since) })),
+      checkedAt: instantOf(looked.parts[0]!.checkedAt),
+      parts: looked.parts.map(({ part, state, since }) => ({ part, state, since: instantOf(since) })),
       proof,
     };
   };

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Note, Support } from '#contracts/internal/support.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
@@ -25,5 +26,5 @@ export function noteHandlers({ support, identity }: Deps): Pick<Handlers, 'playe
 }
 
 function presentNote({ words, at, ...note }: Note, nameOf: NameOf): StaffNote {
-  return { ...note, authorName: nameOf(note.author), note: words, at: new Date(at).toISOString() };
+  return { ...note, authorName: nameOf(note.author), note: words, at: instantOf(at) };
 }

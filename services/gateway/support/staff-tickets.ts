@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Support, SupportRefusal, Ticket } from '#contracts/internal/support.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
@@ -45,7 +46,7 @@ export function staffTicketHandlers({ support, identity, notifications }: Deps):
           staff,
           staffName: nameOf(staff),
           message: words,
-          at: instant(at),
+          at: instantOf(at),
         })),
       });
     },
@@ -71,14 +72,12 @@ export function staffTicketHandlers({ support, identity, notifications }: Deps):
   };
 }
 
-const instant = (ms: number) => new Date(ms).toISOString();
-
 function presentTicket({ createdAt, changedAt, ...ticket }: Ticket, nameOf: NameOf): StaffTicket {
   return {
     ...ticket,
     username: nameOf(ticket.account),
     assigneeName: nameOf(ticket.assignee),
-    createdAt: instant(createdAt),
-    changedAt: instant(changedAt),
+    createdAt: instantOf(createdAt),
+    changedAt: instantOf(changedAt),
   };
 }

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { OwnTicket, Support, SupportRefusal, Thread } from '#contracts/internal/support.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { OwnTicket as PresentedTicket, TicketThread } from '#contracts/support/calls.ts';
@@ -40,10 +41,8 @@ export function refusedBySupport({ code }: SupportRefusal): Refused {
   return refused(code, REFUSALS[code].message);
 }
 
-const instant = (ms: number) => new Date(ms).toISOString();
-
 function presentOwn({ createdAt, changedAt, ...ticket }: OwnTicket): PresentedTicket {
-  return { ...ticket, createdAt: instant(createdAt), changedAt: instant(changedAt) };
+  return { ...ticket, createdAt: instantOf(createdAt), changedAt: instantOf(changedAt) };
 }
 
 function threadAnswer(thread: Thread | SupportRefusal): Answer<TicketThread> | Refused {
@@ -54,7 +53,7 @@ function threadAnswer(thread: Thread | SupportRefusal): Answer<TicketThread> | R
       id,
       from: staff === null ? ('you' as const) : ('support' as const),
       message: words,
-      at: instant(at),
+      at: instantOf(at),
     })),
   });
 }

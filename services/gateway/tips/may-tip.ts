@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
 
@@ -10,15 +11,15 @@ export function attemptHandlers({ payouts }: Deps): Pick<Handlers, 'withdrawal-a
       return answer(
         attempts.map(({ openedAt, dueAt, claimBy, unknownSince, waitsSince, answers, ...attempt }) => ({
           ...attempt,
-          openedAt: openedAt === 0 ? null : timeOf(openedAt),
-          nextAt: attempt.state === 'closed' ? null : timeOf(dueAt),
+          openedAt: openedAt === 0 ? null : instantOf(openedAt),
+          nextAt: attempt.state === 'closed' ? null : instantOf(dueAt),
           claimBy: whenOf(claimBy),
           unknownSince: whenOf(unknownSince),
           waitsSince: whenOf(waitsSince),
           answers: answers.map(({ firstAt, lastAt, ...one }) => ({
             ...one,
-            firstAt: timeOf(firstAt),
-            lastAt: timeOf(lastAt),
+            firstAt: instantOf(firstAt),
+            lastAt: instantOf(lastAt),
           })),
         })),
       );
@@ -26,5 +27,4 @@ export function attemptHandlers({ payouts }: Deps): Pick<Handlers, 'withdrawal-a
   };
 }
 
-const timeOf = (ms: number) => new Date(ms).toISOString();
-const whenOf = (ms: number | null) => (ms === null ? null : timeOf(ms));
+const whenOf = (ms: number | null) => (ms === null ? null : instantOf(ms));

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import { type Destination, showDestination } from '#contracts/withdrawals/methods.ts';
 import type { Withdrawal } from '#contracts/withdrawals/history-calls.ts';
@@ -40,7 +41,7 @@ export function presentWithdrawal(
     paymentReference: reference,
     // A refused attempt is followed by another.
     errorMessage: status === 'rejected' || status === 'failed' ? error : null,
-    createdAt: new Date(requestedAt).toISOString(),
-    updatedAt: new Date(updatedAt).toISOString(),
+    createdAt: instantOf(requestedAt),
+    updatedAt: instantOf(updatedAt),
   };
 }

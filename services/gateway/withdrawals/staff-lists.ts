@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -60,7 +61,7 @@ export function staffListHandlers(deps: Deps): Pick<Handlers, StaffListCall> {
           const count = parts.reduce((sum, part) => sum + part.count, 0);
           const points = parts.reduce((sum, part) => sum + part.points, 0n);
           const oldest = Math.min(...parts.map((part) => part.oldest));
-          return [{ queue, count, points, oldest: new Date(oldest).toISOString() }];
+          return [{ queue, count, points, oldest: instantOf(oldest) }];
         }),
       );
     },

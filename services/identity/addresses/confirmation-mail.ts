@@ -2,8 +2,9 @@ import type { CommonQueryMethods } from 'slonik';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';
+import { circumstancesOf, type FlowRooms } from '../flow-rooms.ts';
 import { issueToken } from '../tokens/account-tokens.ts';
 
 export type MailRooms = Pick<FlowRooms, 'queueMail' | 'linkKey' | 'random'>;

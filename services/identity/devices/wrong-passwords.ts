@@ -1,6 +1,7 @@
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
-import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
+import { circumstancesOf, type FlowRooms } from '../flow-rooms.ts';
 import { findAccountByAddress, findAccountOf } from '../people/find-people.ts';
 import { knowsDevice } from './known-devices.ts';
 

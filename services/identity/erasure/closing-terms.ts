@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { CLOSING_DAYS } from '#contracts/accounts/retention.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ClosingTerms } from '#contracts/internal/identity.ts';
 import type { IdentityRefusal } from '#contracts/internal/people.ts';
@@ -16,7 +17,6 @@ export const STAFF = refusal(
 );
 const IN_PLAY = refusal('account-in-play', REFUSALS['account-in-play'].message);
 const HOLDS_POINTS = refusal('account-holds-points', REFUSALS['account-holds-points'].message);
-const DAY_MS = 24 * 3_600_000;
 
 const staffRow = z.strictObject({ isStaff: z.boolean() });
 

@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { EXPORT_DAYS } from '#contracts/accounts/retention.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { type AccountId, placeOfRound } from '#contracts/ids.ts';
 import { creditIn } from '#contracts/statement/fact.ts';
@@ -37,7 +38,7 @@ async function fileOf(rooms: FlowRooms, account: AccountId): Promise<Uint8Array 
   const record = await ownRecord(rooms, account);
   if (record === null) return null;
   const at = now();
-  const json = exactJson({ madeAt: new Date(at).toISOString(), ...record }, 2);
+  const json = exactJson({ madeAt: instantOf(at), ...record }, 2);
   async function* statement() {
     yield STATEMENT_HEADER;
     let through: number | undefined;

@@ -2,6 +2,7 @@
 // people.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readDailyBonus } from '#projections/daily-bonus/read.ts';
@@ -11,7 +12,7 @@ import { confirmedAddresses } from '../people/confirmed-addresses.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { findPerson } from '../people/find-people.ts';
 
-const moment = z.int().transform((ms) => new Date(ms).toISOString());
+const moment = z.int().transform((ms) => instantOf(ms));
 const words = z.string().nullable();
 
 const sessionRow = z.strictObject({
@@ -99,7 +100,7 @@ export async function ownRecord(
     select birth_date::text as "birthDate", time_zone as "timeZone", stated_at as "statedAt"
     from ages where account = ${account}`);
   return {
-    profile: { ...profile, createdAt: new Date(createdAt).toISOString(), wasInvited: referredBy !== null },
+    profile: { ...profile, createdAt: instantOf(createdAt), wasInvited: referredBy !== null },
     invitations: await invitationsOf(db, account),
     age,
     ...(await factorsOf(db, account)),
@@ -125,7 +126,7 @@ export async function ownRecord(
 
 async function payeeOf(ownPayee: Rooms['ownPayee'], db: CommonQueryMethods, account: AccountId) {
   const { form, appeals } = await ownPayee(db, account);
-  return { payee: form, appeals: appeals.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })) };
+  return { payee: form, appeals: appeals.map(({ text, at }) => ({ text, at: instantOf(at) })) };
 }
 
 async function notificationsOf(db: CommonQueryMethods, account: AccountId) {

@@ -1,5 +1,6 @@
 // Spreadsheets treat text starting with = + - @ as a formula, so such cells get an apostrophe. Amounts stay numbers.
 import { stringify } from 'csv-stringify/sync';
+import { instantOf } from '#contracts/days/time.ts';
 import type { OffersAbout } from '#contracts/words/offer.ts';
 import { creditIn, describeLine, transactionTypeOf } from '#contracts/statement/fact.ts';
 import type { StatementRow } from '#projections/account-lines/read-statement.ts';
@@ -14,7 +15,7 @@ export function statementLines(rows: readonly StatementRow[], about: OffersAbout
     rows.map(({ id, fact, amount, balanceAfter, at }) => [
       // Without the "#" a spreadsheet would read "1-7" as a date.
       `#${id}`,
-      new Date(at).toISOString(),
+      instantOf(at),
       transactionTypeOf(fact),
       describeLine(fact, about.get(creditIn(fact) ?? '')),
       fact.game ?? '',

@@ -1,8 +1,9 @@
+import { dayOf } from '#contracts/days/utc-day.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { countWithin, giveBackCount } from '../counts.ts';
-import { dayOf, type FlowRooms, refusal } from '../flow-rooms.ts';
+import { type FlowRooms, refusal } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { tellOwner } from './tell-owner.ts';
 

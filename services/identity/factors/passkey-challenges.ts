@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 
 export type ChallengePurpose = 'register' | 'sign-in' | 'second-factor' | 'proof';
 const MINUTES = 5;
-export const TIMEOUT_MS = MINUTES * 60_000;
+export const TIMEOUT_MS = MINUTES * MINUTE_MS;
 const BYTES = 32;
 const MOST_OF_ACCOUNT = 20;
 

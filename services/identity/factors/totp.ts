@@ -1,6 +1,7 @@
 // Every change ends the account's other sessions, which were opened without it.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ConfirmedFactor, FactorChange, RecoveryCodes, TotpEnrolment } from '#contracts/internal/identity.ts';
 import type { Done, FlowOutcome, IdentityRefusal } from '#contracts/internal/people.ts';
@@ -47,7 +48,7 @@ async function storeEnrolment(
     values (${account}, ${sql.binary(bytes)}, ${keyId}, ${epoch}, ${byCode}, now() + ${MINUTES} * interval '1 minute')
     on conflict (account) do update set secret_sealed = excluded.secret_sealed, key_id = excluded.key_id,
       epoch = excluded.epoch, by_code = excluded.by_code, expires_at = excluded.expires_at`);
-  return { kind: 'enrolment', ...shownSecret(secret, HOUSE, username), expiresAt: rooms.now() + MINUTES * 60_000 };
+  return { kind: 'enrolment', ...shownSecret(secret, HOUSE, username), expiresAt: rooms.now() + MINUTES * MINUTE_MS };
 }
 
 const enrolmentRow = z.strictObject({ bytes: z.instanceof(Buffer), keyId: z.string(), byCode: z.boolean() });

@@ -1,12 +1,13 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import type { SessionKey, SessionRecord, SignInFacts, Visit } from '#contracts/internal/sessions.ts';
 import { agentWords } from '../devices/agent-words.ts';
 import { deviceHash, knowingDevice, noteDevice } from '../devices/known-devices.ts';
 import { noteNetwork } from '../devices/known-networks.ts';
 import { noteStaffDevice } from '../devices/shared-devices.ts';
 import { networkOf } from '../devices/network.ts';
-import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';
+import { circumstancesOf, type FlowRooms } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { SESSION_ENDS } from './session-ends.ts';

@@ -1,5 +1,6 @@
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import { reason } from '#contracts/definition/envelope.ts';
 import type { StandingCommand } from '#contracts/internal/identity.ts';
 import type { Person } from '#contracts/internal/people.ts';
@@ -45,7 +46,7 @@ type Grant = { role: string; reason: string; until?: string | undefined };
 
 export async function grantRole(desk: Desk, username: string, grant: Grant, forced?: Forced): Promise<string> {
   const until = untilOf(grant.until);
-  const end = until === null ? '' : ` until ${new Date(until).toISOString()}`;
+  const end = until === null ? '' : ` until ${instantOf(until)}`;
   const done = (name: string) => `${name} has the role ${grant.role}${end}, and has to sign in again.`;
   const wanted = (): Change => ({
     type: 'grant-role',

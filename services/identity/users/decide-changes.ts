@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import { commandId } from '#contracts/ids.ts';
 import { describeChange } from '#contracts/words/change.ts';
 import { type ChangeRequestRow, readChangeRequest, readChangeRequests } from '#projections/approvals/read.ts';
@@ -9,7 +10,7 @@ const MOST_LISTED = 200;
 export async function waitingChanges({ pool }: Pick<Desk, 'pool'>, now: number): Promise<string[]> {
   const rows = await readChangeRequests(pool, { state: 'waiting', limit: MOST_LISTED }, now);
   return rows.map((row) => {
-    const until = new Date(row.expiresAt!).toISOString();
+    const until = instantOf(row.expiresAt!);
     return `${row.id}  ${describeChange(row)}  (asked by ${row.maker}, until ${until})`;
   });
 }

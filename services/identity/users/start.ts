@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
 import { reachDatabase } from '#infra/postgres/database.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { systemClock } from '#infra/process/clock.ts';
@@ -45,7 +46,7 @@ async function list(pool: DatabasePool, asJson: boolean): Promise<void> {
   for await (const person of everyUser(pool)) {
     output.signal.throwIfAborted();
     if (asJson) {
-      output.say(JSON.stringify({ ...person, createdAt: new Date(person.createdAt).toISOString() }));
+      output.say(JSON.stringify({ ...person, createdAt: instantOf(person.createdAt) }));
       continue;
     }
     const ban = person.isBanned ? `  banned: ${person.banReason ?? ''}` : '';

@@ -1,6 +1,7 @@
 // Stored before the ledger is asked, so that a retry sends the same command.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { waitingMs } from '#contracts/offers/waiting.ts';
 import { pointsOf } from '#contracts/offers/worth.ts';
@@ -26,8 +27,6 @@ export type CreditDecision =
   | ({ kind: 'credit' } & Worth)
   | { kind: 'void' }
   | { kind: 'exception'; reason: ExceptionReason; detail: string };
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export async function decideCredit(
   db: CommonQueryMethods,

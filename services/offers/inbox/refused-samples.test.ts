@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { RawPostback } from '#contracts/internal/offers.ts';
 import { connectionsOf } from '../accounts.ts';
 import { NETWORK_ADAPTERS } from '../networks/adapters.ts';
@@ -21,7 +22,7 @@ function opened() {
   };
   return {
     send,
-    passDay: () => (at += 86_400_000),
+    passDay: () => (at += DAY_MS),
     async kept() {
       stored.length = 0;
       await samples.flush();

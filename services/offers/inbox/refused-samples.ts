@@ -1,6 +1,7 @@
 // A bounded sample of refused postbacks shows staff a wrong secret and lets them retry.
 import { hash } from 'node:crypto';
 import type { CommonQueryMethods } from 'slonik';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { RawPostback } from '#contracts/internal/offers.ts';
 import { lineOf } from '#infra/address-line.ts';
 import type { Connection } from '../accounts.ts';
@@ -17,7 +18,6 @@ export type SampleRooms = {
   draw: (characters: number) => string;
 };
 
-const DAY_MS = 86_400_000;
 /** Per day and process. The table also bounds the samples of all processes. */
 export const SAMPLE_LIMITS = {
   ofLine: { samples: 20, bytes: 32_768 },

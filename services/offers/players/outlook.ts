@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { Person } from '#contracts/internal/people.ts';
 import type { OfferOutcome, OfferOutlook, OffersAsked } from '#contracts/internal/offers.ts';
 import { type KnownOfPlayer, type OfferWaiting, waitingMs } from '#contracts/offers/waiting.ts';
@@ -19,7 +20,6 @@ export async function knownOf(
 }
 
 const outcomeRow = z.strictObject({ offerId: z.string(), releaseAt: z.int(), isReversed: z.boolean() });
-const DAY_MS = 24 * 3_600_000;
 
 export async function outlook(
   db: CommonQueryMethods,

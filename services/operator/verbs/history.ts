@@ -1,4 +1,5 @@
 // `history <account> [--at]`: finds an account's events by the views. --from-log scans the whole log and compares.
+import { instantOf } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { openPool } from '#infra/postgres/pool.ts';
@@ -113,7 +114,7 @@ function isAsKnown(desk: Desk, told: readonly Told[], known: readonly number[]):
 function eventRow(event: LedgerEvent): string[] {
   return [
     `${event.partition}-${event.seq}`,
-    new Date(event.at).toISOString().slice(0, 23),
+    instantOf(event.at).slice(0, 23),
     event.game === null ? event.type : `${event.type} ${event.game}`,
     event.amount > 0 ? `+${event.amount}` : String(event.amount),
     String(event.available),

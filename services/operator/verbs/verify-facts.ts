@@ -1,5 +1,5 @@
 // The log and the facts that services store beside it, compared both ways.
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { OutsideFacts, Place } from '#ledger/audit/across/outside-facts.ts';
 import type { Desk } from '../desk.ts';
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
 import type { OwnDestinations } from '#contracts/internal/payouts.ts';
 import { methodName } from '#contracts/withdrawals/method-names.ts';
@@ -74,5 +75,5 @@ export const ownDestinations: OwnDestinations<CommonQueryMethods> = async (db, a
   const rows = await db.any(sql.type(ownRow)`
     select withdrawal as id, method, details, kept_at as "keptAt" from payees.destination
     where account = ${account} order by kept_at, withdrawal`);
-  return rows.map(({ keptAt, ...row }) => ({ ...row, storedAt: new Date(keptAt).toISOString() }));
+  return rows.map(({ keptAt, ...row }) => ({ ...row, storedAt: instantOf(keptAt) }));
 };

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { accepted, found, hooksTo, openStandIn, withIds } from '#tests/support/payouts/stand-in.ts';
 import { btcpay } from './btcpay.ts';
 import type { Order } from './port.ts';
 
-const signal = AbortSignal.timeout(3_600_000);
+const signal = AbortSignal.timeout(HOUR_MS);
 const ADDRESS = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
 
 async function bed() {
@@ -78,7 +79,7 @@ test('never-broadcast: an approved payout without a processor stays accepted and
   await using house = await bed();
   const order = await house.order('never-broadcast-1');
   await accepted(house.provider.submit(order, signal));
-  await house.advance(86_400_000);
+  await house.advance(DAY_MS);
   expect(await found(house.provider.ask(order, signal))).toMatchObject({ stage: 'accepted', word: 'AwaitingPayment' });
   await accepted(house.provider.cancel!(order, signal));
   expect(await found(house.provider.ask(order, signal))).toMatchObject({ stage: 'refused', word: 'Cancelled' });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { accepted, found, hooksTo, openStandIn, orderOf, withIds } from '#tests/support/payouts/stand-in.ts';
 import { circle, circleKey } from './circle.ts';
 
-const signal = AbortSignal.timeout(3_600_000);
+const signal = AbortSignal.timeout(HOUR_MS);
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const AMOUNT = { unit: 'USDC', amount: 6_620_000n, scale: 6 } as const;
 
@@ -65,7 +66,7 @@ test('never-broadcast: a transfer that was not sent can be cancelled', async () 
   await using house = await bed();
   const order = house.order('never-broadcast-1');
   const submitted = withIds(order, await accepted(house.provider.submit(order, signal)));
-  await house.advance(86_400_000);
+  await house.advance(DAY_MS);
   expect(await found(house.provider.ask(submitted, signal))).toMatchObject({ stage: 'accepted' });
   await accepted(house.provider.cancel!(submitted, signal));
   expect(await found(house.provider.ask(submitted, signal))).toMatchObject({ stage: 'refused', word: 'CANCELLED' });
@@ -78,7 +79,7 @@ test('stuck-accelerated: a stuck transfer is on hold, then paid', async () => {
   await house.advance(3000);
   expect(await found(house.provider.ask(submitted, signal))).toMatchObject({ stage: 'on-hold', word: 'STUCK' });
   expect((await house.provider.cancel!(submitted, signal)).kind).toBe('unknown');
-  await house.advance(3_600_000);
+  await house.advance(HOUR_MS);
   expect(await found(house.provider.ask(submitted, signal))).toMatchObject({ stage: 'paid' });
 });
 
@@ -97,7 +98,7 @@ test('empty-wallet: nothing is taken for an hour, then the same attempt pays', a
   await using house = await bed();
   const order = house.order('empty-wallet-1');
   expect(await house.provider.submit(order, signal)).toMatchObject({ kind: 'not-taken', code: '155201' });
-  await house.advance(3_600_000);
+  await house.advance(HOUR_MS);
   await accepted(house.provider.submit(order, signal));
 });
 

@@ -1,5 +1,6 @@
 import { constants, createPublicKey, hash, publicEncrypt, verify } from 'node:crypto';
 import { z } from 'zod';
+import { HOUR_MS, instantOf } from '#contracts/days/time.ts';
 import { failureOf, type NoCodes, rawOf, whyOf } from './classify.ts';
 import { FetchedKeys } from './fetched-keys.ts';
 import { baseUrl, type HttpClient, type HttpReply, jsonOf } from './http-client.ts';
@@ -166,7 +167,7 @@ function bodyOf({ ref, to, amount }: Order, { walletId, tokenId, feeLevel }: Set
 }
 
 function query({ to, openedAt }: Order, { walletId, blockchain }: Settings): string {
-  const from = new Date(openedAt - 3_600_000).toISOString();
+  const from = instantOf(openedAt - HOUR_MS);
   const destinationAddress = to['address'] ?? '';
   return String(new URLSearchParams({ destinationAddress, from, walletIds: walletId, blockchain }));
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { HttpReply } from './http-client.ts';
 import type { Outcome } from './port.ts';
 
@@ -5,7 +6,7 @@ import type { Outcome } from './port.ts';
 export type NoCodes = { refused: ReadonlySet<string>; notTaken: ReadonlySet<string> };
 
 const RETRY_MS = 60_000;
-const MAX_RETRY_MS = 3_600_000;
+const MAX_RETRY_MS = HOUR_MS;
 const MAX_RAW_CHARACTERS = 4000;
 const CODE = /^[\w.:-]{1,80}$/;
 

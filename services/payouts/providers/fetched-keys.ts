@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contracts/days/time.ts';
+
 /** Verification keys by address or id: cached, bounded, and fetched at most so often, since strangers name them. */
 export class FetchedKeys {
   readonly #fetch: (name: string) => Promise<string | null>;
@@ -33,7 +35,7 @@ export class FetchedKeys {
   }
 }
 
-const LIFE_MS = 24 * 3_600_000;
+const LIFE_MS = DAY_MS;
 const WINDOW_MS = 60_000;
 const MAX_FETCHES = 10;
 const MAX_KEPT = 8;

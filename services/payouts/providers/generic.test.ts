@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { accepted, found, hooksTo, openStandIn, orderOf, withIds } from '#tests/support/payouts/stand-in.ts';
 import { generic } from './generic.ts';
 
-const DAY_MS = 86_400_000;
-const signal = AbortSignal.timeout(3_600_000);
+const signal = AbortSignal.timeout(HOUR_MS);
 
 async function bed() {
   const standIn = await openStandIn();
@@ -64,7 +64,7 @@ test('empty-wallet: nothing is taken for an hour, then the same attempt pays', a
   await using house = await bed();
   const order = house.order('empty-wallet-1');
   expect(await house.provider.submit(order, signal)).toMatchObject({ kind: 'not-taken', code: 'insufficient-funds' });
-  await house.advance(3_600_000);
+  await house.advance(HOUR_MS);
   await accepted(house.provider.submit(order, signal));
 });
 

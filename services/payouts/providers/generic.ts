@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { failureOf, type NoCodes, rawOf, whyOf } from './classify.ts';
 import { baseUrl, type HttpClient, type HttpReply, jsonOf } from './http-client.ts';
 import { decimalOf, isSame, minorOf } from './minor.ts';
@@ -22,8 +23,6 @@ const settingsSchema = z.strictObject({
   returnDays: z.int().min(0).max(365).default(60),
 });
 export type GenericSettings = z.input<typeof settingsSchema>;
-
-const DAY_MS = 86_400_000;
 
 const CODES: NoCodes = {
   refused: new Set(['invalid-payout', 'destination-refused', 'amount-refused']),

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { bankFile } from './bank-file.ts';
 import { manual, type ManualRecord } from './manual.ts';
 import { usd } from './minor.ts';
 import type { Order } from './port.ts';
 
-const signal = AbortSignal.timeout(3_600_000);
+const signal = AbortSignal.timeout(HOUR_MS);
 const order = (ref: string, to: Record<string, string> = { destination: 'player@example.org' }): Order => ({
   ref,
   amount: usd(1250n),
@@ -27,7 +28,7 @@ test('an attempt is taken when it is exported, and paid when its reference is re
   });
   expect(await provider.ask(order('wd_1042-1'), signal)).toMatchObject({
     stage: 'accepted',
-    claimBy: 1000 + 14 * 86_400_000,
+    claimBy: 1000 + 14 * DAY_MS,
   });
   record = { fileId: 'file-1', state: 'paid', reference: 'BANK-77', at: 2000 };
   expect(await provider.ask(order('wd_1042-1'), signal)).toMatchObject({

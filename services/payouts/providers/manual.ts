@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import type { Checked, Ids, Minor, Provider, Seen, Stage, Traits } from './port.ts';
 
 const settingsSchema = z.strictObject({
@@ -22,10 +23,9 @@ export type ManualRecord = {
 };
 export type ManualDeps = { recordOf(ref: string): Promise<ManualRecord | null> };
 
-const DAY_MS = 86_400_000;
 const CLAIM_MS = 14 * DAY_MS;
 /** Until the next export: retrying costs nothing. */
-const RETRY_MS = 15 * 60_000;
+const RETRY_MS = 15 * MINUTE_MS;
 
 const STAGES: Readonly<Record<ManualRecord['state'], Stage>> = {
   exported: 'accepted',

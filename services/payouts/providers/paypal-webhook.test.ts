@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { certify } from '../stand-in/certificates.ts';
 import { isSignedBy, trustedLeaf } from './certificate-signature.ts';
 import { digiCertRoots, paypalHooks } from './paypal-webhook.ts';
@@ -56,8 +57,8 @@ test.each([
     'a certificate without TLS',
     { headers: { 'paypal-cert-url': 'http://api.sandbox.paypal.com/v1/notifications/test' } },
   ],
-  ['a time four days ago', { now: SENT_AT + 5 * 86_400_000 }],
-  ['a time to come', { now: SENT_AT - 3_600_000 }],
+  ['a time four days ago', { now: SENT_AT + 5 * DAY_MS }],
+  ['a time to come', { now: SENT_AT - HOUR_MS }],
   ['no time', { headers: { 'paypal-transmission-time': '' } }],
 ])('the published webhook with %s is not', async (_what, change) => {
   expect(await hooks().ask(change)).toBeNull();

@@ -2,14 +2,15 @@ import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
+import { DAY_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { isSignedBy, trustedLeaf } from './certificate-signature.ts';
 import { FetchedKeys } from './fetched-keys.ts';
 import { type HttpClient, jsonOf } from './http-client.ts';
 import type { Hint, Ids } from './port.ts';
 
 /** Three days of retries, and a margin. */
-const MAX_AGE_MS = 4 * 86_400_000;
-const MAX_AHEAD_MS = 5 * 60_000;
+const MAX_AGE_MS = 4 * DAY_MS;
+const MAX_AHEAD_MS = 5 * MINUTE_MS;
 
 export type PaypalHookRule = {
   webhookId: string;

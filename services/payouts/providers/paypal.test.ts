@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { accepted, found, hooksTo, openStandIn, orderOf, withIds } from '#tests/support/payouts/stand-in.ts';
 import { paypal } from './paypal.ts';
 
-const DAY_MS = 86_400_000;
-const signal = AbortSignal.timeout(3_600_000);
+const signal = AbortSignal.timeout(HOUR_MS);
 
 /** PayPal's adapter against its stand-in, on one clock. */
 async function bed() {

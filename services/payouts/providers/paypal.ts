@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { bearerClient } from './bearer-client.ts';
 import { failureOf, type NoCodes, rawOf, whyOf } from './classify.ts';
 import { baseUrl, type HttpReply, type HttpRequest, jsonOf } from './http-client.ts';
@@ -7,7 +8,6 @@ import { digiCertRoots, type PaypalDeps, paypalHooks } from './paypal-webhook.ts
 import type { Checked, Ids, Minor, Order, Outcome, Provider, Seen, Stage, Traits } from './port.ts';
 import { TokenCache } from './token-cache.ts';
 
-const DAY_MS = 86_400_000;
 /** PayPal keeps ids for 30 days; half of it leaves no doubt. */
 const REPEAT_MS = 15 * DAY_MS;
 const CLAIM_MS = 30 * DAY_MS;

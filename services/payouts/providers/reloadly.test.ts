@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { accepted, found, hooksTo, openStandIn, orderOf } from '#tests/support/payouts/stand-in.ts';
 import { usd } from './minor.ts';
 import { reloadly } from './reloadly.ts';
 
-const signal = AbortSignal.timeout(3_600_000);
+const signal = AbortSignal.timeout(HOUR_MS);
 const TO = { phone: '+12125550123', country: 'US', operatorId: '341' };
 
 async function bed() {
@@ -88,7 +89,7 @@ test('empty-wallet: nothing is taken for an hour, then the same attempt pays', a
   await using house = await bed();
   const order = house.order('empty-wallet-1');
   expect(await house.provider.submit(order, signal)).toMatchObject({ kind: 'not-taken', code: 'INSUFFICIENT_BALANCE' });
-  await house.advance(3_600_000);
+  await house.advance(HOUR_MS);
   await accepted(house.provider.submit(order, signal));
 });
 

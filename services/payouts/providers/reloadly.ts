@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { bearerClient } from './bearer-client.ts';
 import { failureOf, type NoCodes, rawOf, whyOf } from './classify.ts';
 import { hmacSha256, isSameText } from './hmac-signature.ts';
@@ -34,7 +35,7 @@ const traitsOf = (maxCents: number): Traits => ({
   repeatMayPay: false,
   finalGood: ['SUCCESSFUL'],
   finalBad: ['REFUNDED', 'FAILED'],
-  returnWindowMs: 7 * 86_400_000,
+  returnWindowMs: 7 * DAY_MS,
   claimDeadlineMs: null,
   batch: { max: 1, partial: false },
   fee: { bearer: 'house', known: 'statement' },

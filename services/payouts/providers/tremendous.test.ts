@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { accepted, found, hooksTo, openStandIn, orderOf, withIds } from '#tests/support/payouts/stand-in.ts';
 import { tremendous } from './tremendous.ts';
 
-const DAY_MS = 86_400_000;
-const signal = AbortSignal.timeout(3_600_000);
+const signal = AbortSignal.timeout(HOUR_MS);
 const TO = { name: 'A Player', email: 'player@example.org', brand: 'amazon' };
 
 async function bed() {
@@ -109,7 +109,7 @@ test('empty-wallet: nothing is ordered while the balance is short, and the same 
   const order = house.order('empty-wallet-1');
   const empty = { kind: 'not-taken', code: 'insufficient-funds' };
   expect(await house.provider.submit(order, signal)).toMatchObject(empty);
-  await house.advance(3_600_000);
+  await house.advance(HOUR_MS);
   await accepted(house.provider.submit(order, signal));
   await house.advance(3000);
   expect(house.payments()).toHaveLength(1);

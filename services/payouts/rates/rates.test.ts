@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
 import { coinbaseRates } from './coinbase.ts';
 import { fixedRates } from './fixed.ts';
 
-const signal = AbortSignal.timeout(3_600_000);
+const signal = AbortSignal.timeout(HOUR_MS);
 
 async function openSource() {
   const standIn = await openStandIn();
@@ -59,6 +60,6 @@ test('a price of the operator ends at its time', async () => {
   const source = fixedRates({ BTC: '60000', until: '2026-11-27T00:00:00Z' }, { now: () => now });
   expect(await source.rate('BTC', signal)).toMatchObject({ micros: 60_000_000_000n });
   expect(await source.rate('ETH', signal)).toBe('rate-unavailable');
-  now += 86_400_000;
+  now += DAY_MS;
   expect(await source.rate('BTC', signal)).toBe('rate-stale');
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
 import { passPrice, robloxPasses } from './passes.ts';
 
-const signal = AbortSignal.timeout(3_600_000);
+const signal = AbortSignal.timeout(HOUR_MS);
 const PASS = { price: 143, owner: 'Builder_Bob', isForSale: true, ownerType: 'User', isRegional: false } as const;
 const ASKED = { gamepassId: '12345', username: 'builder_bob', points: 100 };
 

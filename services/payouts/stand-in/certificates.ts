@@ -1,5 +1,6 @@
 // X.509 v3 certificates for signatures of the stand-in: Node reads certificates and does not make them.
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { instantOf } from '#contracts/days/time.ts';
 
 export type Certified = { pem: string; name: string; privateKey: KeyObject };
 export type CertificateOptions = { name: string; from: number; until: number; isAuthority?: boolean };
@@ -49,6 +50,6 @@ function nameOf(commonName: string): Buffer {
 
 /** GeneralizedTime: 20261124100003Z. */
 function timeOf(ms: number): Buffer {
-  const text = new Date(ms).toISOString();
+  const text = instantOf(ms);
   return element(0x18, Buffer.from(`${text.match(/\d+/g)!.slice(0, 6).join('')}Z`));
 }

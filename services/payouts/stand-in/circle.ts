@@ -1,5 +1,6 @@
 import { constants, createSign, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto';
 import { z } from 'zod';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { type Gate, gateOf, SLOW_MS } from './gate.ts';
 import type { Scenario } from './scenarios.ts';
 import { type Answered, type Asked, NOT_FOUND, ok, type Wire } from './wire.ts';
@@ -116,7 +117,7 @@ export class CircleStandIn {
     if (scenario === 'never-broadcast') return;
     if (scenario === 'stuck-accelerated') {
       taken.state = 'STUCK';
-      return this.#world.later(3_600_000, () => this.#complete(taken));
+      return this.#world.later(HOUR_MS, () => this.#complete(taken));
     }
     if (scenario === 'hook-forged') for (const hook of this.forged(taken)) await this.#world.hook('circle', hook);
     await this.#complete(taken);

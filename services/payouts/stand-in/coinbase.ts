@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import { ok, NOT_FOUND, type Wire } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -21,7 +22,7 @@ export class CoinbaseStandIn {
     const ticker = product === undefined ? undefined : this.tickers[product];
     if (ticker === undefined) return NOT_FOUND;
     const { ageMs, ...prices } = ticker;
-    const time = new Date(this.#world.now() - ageMs).toISOString();
+    const time = instantOf(this.#world.now() - ageMs);
     this.#trades += 1;
     return ok({ trade_id: this.#trades, ...prices, size: '0.001', volume: '5000.1', time });
   };

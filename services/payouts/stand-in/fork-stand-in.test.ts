@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { accepted, orderOf } from '#tests/support/payouts/stand-in.ts';
 import { demoSettings } from '../demo-settings.ts';
 import { btcpay } from '../providers/btcpay.ts';
@@ -11,7 +12,7 @@ import { reloadly } from '../providers/reloadly.ts';
 import { tremendous } from '../providers/tremendous.ts';
 import { forkPayoutStandIn } from './fork-stand-in.ts';
 
-const signal = AbortSignal.timeout(3_600_000);
+const signal = AbortSignal.timeout(HOUR_MS);
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 test('every adapter pays through the stand-in in its separate process', async () => {

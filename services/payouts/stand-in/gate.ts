@@ -1,7 +1,6 @@
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Scenario } from './scenarios.ts';
 import type { ProviderName, World } from './world.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Why a call is not taken now. `slow` answers an error and is carried out later. */
 export type Gate = 'cut' | 'empty' | 'unauthorized' | 'limited' | 'slow';

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { type Gate, gateOf, SLOW_MS } from './gate.ts';
 import type { Scenario } from './scenarios.ts';
 import { type Answered, type Asked, NOT_FOUND, ok, type Wire } from './wire.ts';
 import type { Hook, World } from './world.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Public value: no real service has it. */
 export const GENERIC_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -1,9 +1,9 @@
 import { createSign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { type Certified, certify } from './certificates.ts';
 import type { Hook, World } from './world.ts';
 
-const DAY_MS = 86_400_000;
 const SUBJECT = 'messageverificationcerts.sandbox.paypal.com';
 
 /** Public values: no real account has them. */
@@ -31,7 +31,7 @@ export class PaypalHooks {
 
   sign(body: string, signer: Certified = this.signers.leaf): Hook {
     const id = this.#world.text(24);
-    const time = new Date(this.#world.now()).toISOString();
+    const time = instantOf(this.#world.now());
     const signed = `${id}|${time}|${PAYPAL_ACCOUNT.webhookId}|${crc32(body)}`;
     return {
       body,
@@ -65,7 +65,7 @@ type Told = { id: string; itemId: string; ref: string; item: unknown; processedA
 export function eventOf({ id, itemId, ref, item, processedAt }: Told, status: string): string {
   return JSON.stringify({
     id: `WH-${itemId}`,
-    create_time: new Date(processedAt).toISOString(),
+    create_time: instantOf(processedAt),
     resource_type: 'payouts_item',
     event_type: `PAYMENT.PAYOUTS-ITEM.${EVENTS[status] ?? status}`,
     resource: {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { eventOf, PAYPAL_ACCOUNT, PaypalHooks, type PaypalSigners } from './paypal-hooks.ts';
 import { type Gate, gateOf, SLOW_MS } from './gate.ts';
 import type { Scenario } from './scenarios.ts';
 import { type Answered, type Asked, NOT_FOUND, ok, type Wire } from './wire.ts';
 import type { World } from './world.ts';
 
-const DAY_MS = 86_400_000;
 const CERTIFICATE_PATH = '/v1/notifications/certs/stand-in';
 
 const createBody = z.object({
@@ -209,7 +209,7 @@ function duplicate({ id }: Batch): Answered {
 }
 
 function shown({ id, itemId, transactionId, ref, item, status, itemStatus, processedAt, createdAt }: Batch) {
-  const time = (ms: number) => new Date(ms).toISOString();
+  const time = (ms: number) => instantOf(ms);
   return {
     batch_header: {
       payout_batch_id: id,

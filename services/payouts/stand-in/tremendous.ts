@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { type Gate, gateOf, SLOW_MS } from './gate.ts';
 import type { Scenario } from './scenarios.ts';
 import { type Answered, type Asked, NOT_FOUND, ok, type Wire } from './wire.ts';
 import type { Hook, World } from './world.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Public values: no real account has them. */
 export const TREMENDOUS_ACCOUNT = { apiKey: 'TEST_demo-key', webhookKey: 'demo-webhook-key' };
@@ -121,7 +120,7 @@ export class TremendousStandIn {
 
   #event({ rewardId }: Order, name: string): string {
     const payload = { resource: { id: rewardId, type: 'rewards' }, meta: {} };
-    const created = new Date(this.#world.now()).toISOString();
+    const created = instantOf(this.#world.now());
     return JSON.stringify({ event: `REWARDS.${name}`, uuid: this.#world.text(20), created_utc: created, payload });
   }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import { METHODS } from '#contracts/withdrawals/methods.ts';
 import type { Provider, Seen } from '../providers/port.ts';
 import { answerOfAsk } from './answer.ts';
@@ -5,7 +6,7 @@ import { type Attempt, ENDED, KNOWN } from './attempt.ts';
 import { tell } from './commands.ts';
 import { CAME_BACK, conclude, noted, refused, SETTLED } from './refused.ts';
 import { microsOfFee, referenceOf } from './route.ts';
-import { askAfterMs, DAY_MS, isKeyYoung, PERSON_AFTER_MS } from './schedule.ts';
+import { askAfterMs, isKeyYoung, PERSON_AFTER_MS } from './schedule.ts';
 import { send } from './send.ts';
 import { orderOf, providerOf, type StepDeps } from './step.ts';
 

@@ -1,5 +1,6 @@
 // How others paid twice, by the issues they filed.
 import { expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
 import { decides } from '#tests/support/asks.ts';
@@ -13,8 +14,6 @@ import type { Order, Outcome, Provider, Seen } from '../providers/port.ts';
 import { type Attempt, type AttemptChanges } from './attempt.ts';
 import { workOnce } from './worker.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const ABSENT: Seen = { kind: 'absent', certain: false };
 const UNKNOWN: Outcome = { kind: 'unknown', why: 'time-limit' };
 const ACCEPTED: Outcome = { kind: 'accepted', ids: {}, raw: '' };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { Provider } from '../providers/port.ts';
 import { type Attempt, ENDED } from './attempt.ts';
@@ -6,10 +7,9 @@ import { tell } from './commands.ts';
 import { noted } from './refused.ts';
 import { priced } from './price.ts';
 import { payeeFor } from './route.ts';
-import { DAY_MS } from './schedule.ts';
 import { orderOf, type SendVerdict, type StepDeps } from './step.ts';
 
-const LOOK_AGAIN_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 10 * MINUTE_MS;
 const PRICE_RETRY_MS = 60_000;
 
 /** @returns the attempt in state `ready`, or null if it is not to be sent now */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { decides } from '#tests/support/asks.ts';
@@ -10,8 +11,6 @@ import { coinbaseRates } from '../rates/coinbase.ts';
 import { amountAt } from './price.ts';
 import type { SendCheck } from './step.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const TO_BITCOIN: Destination = {
   method: 'crypto',
   details: { cryptoType: 'bitcoin', cryptoAddress: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' },

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Minor, Provider } from '../providers/port.ts';
 import type { NoRate, RateUnit } from '../rates/rate.ts';
 import type { Attempt, AttemptChanges } from './attempt.ts';
@@ -5,7 +6,7 @@ import { amountFor } from './route.ts';
 import type { StepDeps } from './step.ts';
 
 /** A price older than this is replaced while the attempt is not submitted. */
-const OLD_MS = 3_600_000;
+const OLD_MS = HOUR_MS;
 
 type Priced = Required<Pick<AttemptChanges, 'amount' | 'rate' | 'rateAt' | 'ids'>>;
 

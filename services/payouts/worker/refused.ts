@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { type Attempt, ENDED, KNOWN } from './attempt.ts';
@@ -10,7 +11,7 @@ export const SETTLED = 'settled by staff';
 /** About our account, our rules or the law: staff decide whether to try again or to fail it. */
 const FOR_STAFF =
   /REGULATORY|COMPLIANCE|GAMING|GAMER|RISK|SENDER|HOLDING|DENIED|SELF_PAY|^invalid$|not-started|^settled/;
-const LOOK_AGAIN_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 10 * MINUTE_MS;
 
 /** A definite no: the attempt has ended. */
 export async function refused(deps: StepDeps, attempt: Attempt, code: string): Promise<void> {

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { Ids, Outcome } from '../providers/port.ts';
 import { answerOfSend } from './answer.ts';
 import { type Attempt, KNOWN } from './attempt.ts';
 import { tell } from './commands.ts';
 import { conclude, refused } from './refused.ts';
 import { referenceOf } from './route.ts';
-import { askAfterMs, DAY_MS, PERSON_AFTER_MS } from './schedule.ts';
+import { askAfterMs, PERSON_AFTER_MS } from './schedule.ts';
 import { orderOf, providerOf, type StepDeps } from './step.ts';
 
 const EMPTY_WALLET = /fund|balance|155201|rate-unavailable/i;

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { openPayoutBed, toPaypal } from '#tests/support/payouts/payout-bed.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 import { paypal } from '../providers/paypal.ts';
 import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 async function openBed() {
   const standIn = await openStandIn();

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { GivenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { gatedCase } from '#tests/support/gated-commands.ts';
 import { changeExpiry } from './change-expiry.ts';
 import { deadlineOf, type Reaction } from '../../module/policy.ts';
-
-const HOUR_MS = 3_600_000;
 
 test('a change request expires at its deadline, and its end clears it', () => {
   const { past, command } = gatedCase('adjust-points', PLAYER);

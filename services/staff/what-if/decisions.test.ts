@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
 import type { Command } from '#contracts/commands.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { OFFER_WAITING } from '#contracts/offers/waiting.ts';
 import type { SettingKey } from '#contracts/settings/registry.ts';
 import { LEVEL_PAY_TERMS } from '#contracts/levels/level-pay.ts';
@@ -24,7 +25,6 @@ import { TIP_TERMS } from '#contracts/tips/terms.ts';
 import { computedWhatIf } from '#tests/support/computed-what-if.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const NOON = Date.UTC(2026, 4, 27, 12);
 
 function given(...past: Command[]): GivenAccount {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { SETTINGS, type SettingKey } from '#contracts/settings/registry.ts';
 import { computedWhatIf } from '#tests/support/computed-what-if.ts';
@@ -12,7 +13,7 @@ function sumOf(events: readonly LedgerEvent[], types: readonly EventType[]): big
 }
 
 function byDay(events: readonly LedgerEvent[], types: readonly EventType[]): bigint[] {
-  const days = Map.groupBy(events, ({ at }) => Math.floor((at - MONTH.from) / 86_400_000));
+  const days = Map.groupBy(events, ({ at }) => Math.floor((at - MONTH.from) / DAY_MS));
   return Array.from({ length: 30 }, (_, day) => sumOf(days.get(day) ?? [], types));
 }
 

@@ -1,5 +1,5 @@
 import type { DatabasePool } from 'slonik';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { WhatIfAsked, WhatIfs } from '#contracts/internal/what-if.ts';
 import { refusal } from '#contracts/outcome.ts';
 import type { SettingKey } from '#contracts/settings/registry.ts';

@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { isHouseAccount } from '#contracts/house/accounts.ts';
 import type { WhatIfResult } from '#contracts/settings/what-if.ts';
 

@@ -1,9 +1,10 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailboxOf } from '#contracts/accounts/mailbox.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import type { SupportRecords } from '#contracts/internal/support.ts';
 
-const moment = z.int().transform((ms) => new Date(ms).toISOString());
+const moment = z.int().transform((ms) => instantOf(ms));
 const ticketRow = z.strictObject({
   number: z.int(),
   topic: z.string(),

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { openPool } from '#infra/postgres/pool.ts';
@@ -61,7 +62,7 @@ async function matchOnce(pool: DatabasePool, account: string, lines: number): Pr
   const { summary } = await runMatching(
     {
       pool,
-      now: () => FIRST_AT + 40 * 86_400_000,
+      now: () => FIRST_AT + 40 * DAY_MS,
       namesAtProvider,
       postbacks: { refused: async () => [], end: async () => {} },
     },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { FeedBatch } from '#contracts/internal/feed.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';

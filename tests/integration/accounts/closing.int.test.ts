@@ -3,6 +3,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AuthenticationOptions, RegistrationOptions } from '#contracts/accounts/passkeys.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { SIGN_IN_FACTS } from '#tests/support/mail-rooms.ts';
 import { type House, openHouse } from '../gateway/house.ts';
@@ -11,7 +12,6 @@ import { Authenticator } from './authenticator.ts';
 import { hourlyChores } from './chores.ts';
 import { confirmedPlayer } from './mailbox.ts';
 
-const DAY_MS = 86_400_000;
 let house: House;
 beforeAll(async () => {
   house = await openHouse({ config: { proxyHops: 1 }, settings: { 'registrations-per-hour': 1000 } });
@@ -100,7 +100,7 @@ test('with pending offers a deletion states its date, and takes place then if it
       ${sql.timestamp(new Date(releaseAt))})`);
   type Terms = { pendingPoints: number; pendingUntil: string; erasedAt: string; hindrance: unknown };
   const { body: terms } = await visitor.get<Terms>('/api/auth/delete-account');
-  const then = new Date(releaseAt).toISOString();
+  const then = instantOf(releaseAt);
   expect(terms).toMatchObject({ pendingPoints: 5, pendingUntil: then, erasedAt: then, hindrance: null });
   const refused = await close(visitor, 'pending_pia');
   expect([refused.status, refused.body.code]).toEqual([409, 'account-holds-points']);

@@ -1,6 +1,7 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { datesIn } from '#contracts/words/dates.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { IMPERSONAL, PERSONAL } from '#services/identity/erasure/inventory.ts';
@@ -90,7 +91,7 @@ test('a closing account is signed out and its name hidden everywhere, and only i
   expect((await elsewhere.get('/api/auth/user')).status).toBe(200);
 
   const asked = await remove(anna, 'leaving_anna');
-  expect(Date.parse(asked.body.erasedAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  expect(Date.parse(asked.body.erasedAt) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
   const begun = Date.now();
   await eventually(async () => (await elsewhere.get('/api/auth/user')).status === 401, {
     what: 'the end of a session',

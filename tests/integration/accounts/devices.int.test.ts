@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
 import { givesRole } from '#tests/support/standing.ts';
 import { type House, openHouse } from '../gateway/house.ts';
@@ -8,7 +9,6 @@ import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
 import { hourlyChores } from './chores.ts';
 import { confirmedPlayer, deliver } from './mailbox.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const NEXT = 'nine paper kites';
 
 let house: House;
@@ -177,11 +177,11 @@ test('a staff session lasts an hour without use, and twelve hours from its sign-
   const [idle, busy] = [house.visitor(), house.visitor()];
   for (const staff of [idle, busy]) await staff.signIn('crew_stella');
   for (let minutes = 0; minutes < 12 * 60; minutes += 45) {
-    aheadMs = minutes * 60_000;
+    aheadMs = minutes * MINUTE_MS;
     expect([minutes, await isSignedIn(busy)]).toEqual([minutes, true]);
   }
   expect(await isSignedIn(idle)).toBe(false);
-  aheadMs = 12 * 3_600_000 + 60_000;
+  aheadMs = 12 * HOUR_MS + 60_000;
   expect(await isSignedIn(busy)).toBe(false);
   aheadMs = 0;
 });

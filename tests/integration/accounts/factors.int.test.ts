@@ -2,6 +2,7 @@ import { generateSync } from 'otplib';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
 import { type House, openHouse } from '../gateway/house.ts';
 import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
@@ -135,7 +136,7 @@ test('totp-once', async () => {
   const prove = (withCode: string) =>
     visitor.post<Refusal>('/api/auth/re-authenticate', { password: PASSWORD, code: withCode });
   expect((await prove(code)).body.code).toBe('wrong-code');
-  aheadMs += 11 * 60_000;
+  aheadMs += 11 * MINUTE_MS;
   // The proof is too old for the removal, and a sign-in code does not renew it.
   expect((await visitor.post<Refusal>('/api/auth/totp/remove', {})).body).toMatchObject({
     code: 're-authenticate',
@@ -151,19 +152,19 @@ test('totp-once', async () => {
 
 test('totp-clock', async () => {
   const { secret } = await playerWithApp('clock_anna');
-  aheadMs = 20 * 60_000;
+  aheadMs = 20 * MINUTE_MS;
   for (const [off, status] of [
     [-61_000, 403],
     [-29_000, 200],
     [29_000, 200],
     [61_000, 403],
   ] as const) {
-    aheadMs += 5 * 60_000;
+    aheadMs += 5 * MINUTE_MS;
     const code = codeAt(secret, Date.now() + aheadMs + off);
     expect([off, (await second(await pending('clock_anna'), code)).status]).toEqual([off, status]);
   }
   // The server's clock is set back behind the last accepted code.
-  aheadMs -= 10 * 60_000;
+  aheadMs -= 10 * MINUTE_MS;
   expect((await second(await pending('clock_anna'), codeAt(secret))).body.code).toBe('wrong-code');
 });
 
@@ -233,7 +234,7 @@ test('password-only-cannot-enrol', async () => {
   for (const path of calls) {
     expect([path, (await half.post(`/api/auth/${path}`, bodies[path] ?? {})).status]).toEqual([path, 401]);
   }
-  aheadMs = 11 * 60_000;
+  aheadMs = 11 * MINUTE_MS;
   for (const path of calls) {
     const { body } = await visitor.post<Refusal>(`/api/auth/${path}`, bodies[path] ?? {});
     expect([path, body.code]).toEqual([path, 're-authenticate']);

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, openHouse } from '../gateway/house.ts';
 import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
@@ -52,7 +53,7 @@ test('export-is-ones-own: all data of its owner, no secrets, for a fresh session
   });
   await house.projector.caughtUp();
   const { bytes: size, expiresAt } = await exported(anna);
-  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
   expect(mailOf(await deliver(house), 'export-ready', email).params).toMatchObject({ username: 'export_anna' });
 
   const { headers, bytes } = await download(anna);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from 'pg';
+import { HOUR_MS, instantOf } from '#contracts/days/time.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { BatchMarks } from '#ledger/audit/batch-marks.ts';
@@ -25,8 +26,6 @@ const ACCOUNTS = [0, 1].map((partition) =>
 /** About ten megabytes in each partition. */
 const GIFTS = 12_000;
 const REASON = 'a reason that fills its row '.repeat(24);
-/** Events 1 and 2 open the account, 3 is the first gift; the others follow an hour later. */
-const AN_HOUR = 3_600_000;
 
 let db: TestDatabase;
 const clock = new HandClock();
@@ -41,7 +40,8 @@ beforeAll(async () => {
     await accepted(ledger, opens(account));
     await gives(account);
   }
-  clock.at += AN_HOUR;
+  // Events 1 and 2 opened each account, 3 was its first gift; the others follow an hour later.
+  clock.at += HOUR_MS;
   for (let given = 1; given < GIFTS; given += 1000) {
     const some = Array.from({ length: Math.min(1000, GIFTS - given) }, () => ACCOUNTS.map(gives));
     await Promise.all(some.flat());
@@ -71,12 +71,7 @@ test('a trial balance at a past moment covers every partition', async () => {
   expect(await answers(client.pg)).toEqual({ one: 1 });
   const early = await trialBalance(client.pg, [0, 1], { at: firstGiftAt - 1 });
   expect(early.seqs.map(({ seq }) => seq)).toEqual([0, 0]);
-  const { out, code } = await operateAt(db.url, [
-    'trial-balance',
-    '--from-log',
-    '--at',
-    new Date(firstGiftAt).toISOString(),
-  ]);
+  const { out, code } = await operateAt(db.url, ['trial-balance', '--from-log', '--at', instantOf(firstGiftAt)]);
   expect(out).toContain('Trial balance at 0-3, 1-3');
   expect(out).toContain('There are no views to compare with the log.');
   expect(code).toBe(0);

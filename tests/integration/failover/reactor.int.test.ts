@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { adjusts } from '#tests/support/asks.ts';
@@ -7,12 +8,10 @@ import { logGoesBack } from '#tests/support/failover.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
 import { PLAYER, reactorBed } from '../reactor/reactor-bed.ts';
 
-const HOUR = 3_600_000;
-
 test('after a failover the deadline of a lost event is removed, and that of its replacement is set', async () => {
   await using bed = await reactorBed();
-  const kept = await bed.hold(HOUR);
-  const lost = await bed.hold(2 * HOUR);
+  const kept = await bed.hold(HOUR_MS);
+  const lost = await bed.hold(2 * HOUR_MS);
   {
     await using reactor = await bed.start();
     await reactor.caughtUp();
@@ -31,8 +30,8 @@ test('after a failover the deadline of a lost event is removed, and that of its 
 
 test('the same holds for a running reactor', async () => {
   await using bed = await reactorBed();
-  const kept = await bed.hold(HOUR);
-  await bed.hold(2 * HOUR);
+  const kept = await bed.hold(HOUR_MS);
+  await bed.hold(2 * HOUR_MS);
   await using feed = await openLogFeed({ databaseUrl: bed.url, partitions: 1 });
   await using reactor = await bed.start({ feed });
   await reactor.caughtUp();

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { roundAfter } from '#contracts/play/rounds.ts';
 import { ROUND_GAMES, type RoundGame } from '#contracts/games/catalogue.ts';
@@ -71,15 +72,15 @@ test('a round of each game that was open when the process was killed is finished
   await using ledger = await openTestLedger(db.url, {
     clock: {
       ...systemClock,
-      now: () => systemClock.now() + A_DAY_MS,
+      now: () => systemClock.now() + DAY_MS,
       uptime: () => {
         const { boot, ms } = systemClock.uptime();
-        return { boot, ms: ms + A_DAY_MS };
+        return { boot, ms: ms + DAY_MS };
       },
     },
   });
   for (const { account, game, startId } of open) {
-    expect(await ledger.submit(settles(account, game, startId, A_DAY_MS / 2))).toMatchObject({ kind: 'receipt' });
+    expect(await ledger.submit(settles(account, game, startId, DAY_MS / 2))).toMatchObject({ kind: 'receipt' });
   }
   const events = await eventsOf(db.url);
   expect(openRoundsIn(events)).toEqual([]);
@@ -87,8 +88,6 @@ test('a round of each game that was open when the process was killed is finished
   expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
   rmSync(directory, { recursive: true });
 });
-
-const A_DAY_MS = 24 * 3_600_000;
 
 function openRoundsIn(events: readonly LedgerEvent[]): { account: number; game: RoundGame; startId: string }[] {
   const open = new Map<string, { account: number; game: RoundGame; startId: string }>();

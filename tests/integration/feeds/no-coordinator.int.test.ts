@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { KafkaLog } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
@@ -14,7 +15,7 @@ test('a feed still waiting for its partitions can be closed at once', { timeout:
   await using broker = await testBroker({ settings });
   const topic = ownName('test');
   const kafka = await openTestKafka(broker.brokers);
-  await kafka.ensureTopics([{ name: topic, partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000 }]);
+  await kafka.ensureTopics([{ name: topic, partitions: 1, replication: 1, minIsr: 1, retentionMs: HOUR_MS }]);
   const failures: unknown[] = [];
   const log = Object.assign(silentLog(), { warn: (told: unknown) => void failures.push(told) }) satisfies KafkaLog;
   const marks = async () => new ChainMarks();

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { endOfMonth, monthsBefore } from '#contracts/days/utc-month.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
@@ -22,14 +24,14 @@ import { type House, joinsStaff, openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
 
 const [THIS_MONTH, LAST_MONTH] = monthsBefore(systemClock.now(), 2) as [string, string];
-const LAST_DAY = new Date(endOfMonth(LAST_MONTH) - 1).toISOString().slice(0, 10);
+const LAST_DAY = dayOf(endOfMonth(LAST_MONTH) - 1);
 
 const clock = new HandClock();
 let house: House;
 let finance: Visitor;
 
 beforeAll(async () => {
-  clock.at = endOfMonth(LAST_MONTH) - 3_600_000;
+  clock.at = endOfMonth(LAST_MONTH) - HOUR_MS;
   house = await openHouse({ clock });
   finance = house.visitor();
   await joinsStaff(house, finance, 'the_countess', 'finance');

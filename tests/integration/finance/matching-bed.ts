@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
 import { matchRule } from '#contracts/finance/matching.ts';
 import type { SourceTerms } from '#contracts/finance/terms.ts';
@@ -12,7 +13,6 @@ import { runMatching } from '#services/finance/runs/run.ts';
 import { writeTerms } from '#services/finance/terms/sources.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-export const DAY_MS = 86_400_000;
 export const NOON = Date.UTC(2026, 10, 10, 12);
 
 export type GivenLine = {

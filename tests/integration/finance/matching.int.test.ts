@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { matchByReference } from '#services/finance/matching/rules.ts';
-import { DAY_MS, type GivenEntry, type GivenLine, type MatchingBed, NOON, openMatchingBed } from './matching-bed.ts';
+import { type GivenEntry, type GivenLine, type MatchingBed, NOON, openMatchingBed } from './matching-bed.ts';
 
 let bed: MatchingBed;
 beforeAll(async () => {
@@ -117,7 +118,7 @@ describe('an amount without a reference', () => {
   });
 
   test('of five equal lines and entries suggests pairs by date', async () => {
-    const days = [0, 1, 2, 3, 4].map((day) => NOON + day * 3_600_000);
+    const days = [0, 1, 2, 3, 4].map((day) => NOON + day * HOUR_MS);
     const five = days.map((at) => ({ micros: -5, at }));
     expect(await matched(five, five)).toMatchObject(
       days.map((_, place) => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
@@ -88,7 +89,7 @@ async function approved(): Promise<void> {
   await finance.act(`${PATH}/matching`, { isDry: false }, { 'min-position': body.position });
 }
 
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(Date.now());
 
 test('a refused postback is booked once from its statement line by two people, and both exceptions end', async () => {
   await refusedReversal('old-1');

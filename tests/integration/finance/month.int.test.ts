@@ -1,6 +1,7 @@
 // Slow: a whole month of statements, from events to the closed books.
 // A month of two networks and four providers whose statements have faults of every kind, from events to the closed month.
 import { expect, test } from 'vitest';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { endOfMonth, monthsBefore, startOfMonth } from '#contracts/days/utc-month.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
@@ -20,7 +21,6 @@ import { joinsStaff, openHouse, type House } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
 
 const [THIS_MONTH, MONTH] = monthsBefore(systemClock.now(), 2) as [string, string];
-const DAY_MS = 86_400_000;
 const PLAYERS = 24;
 const ROUNDS = 5;
 const PROVIDERS = ['paypal', 'tremendous', 'btcpay', 'reloadly'] as const;
@@ -91,7 +91,7 @@ const csvOf = (rows: readonly StatedRow[]) =>
   [
     'Date,Amount,Fee,Currency,Id,Our id',
     ...rows.map(({ at, micros, fee, currency, id, ours }) =>
-      [new Date(at).toISOString(), micros / 1e6, fee === 0 ? '' : fee / 1e6, currency, id, ours].join(','),
+      [instantOf(at), micros / 1e6, fee === 0 ? '' : fee / 1e6, currency, id, ours].join(','),
     ),
     '',
   ].join('\n');

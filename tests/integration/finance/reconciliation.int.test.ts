@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => house[Symbol.asyncDispose]());
 
 const bank = { ...FORMATS.bank.mapping, dates: 'iso' } as const;
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(Date.now());
 const csv = (...rows: string[]) => `Date,Amount,Reference,Description\n${rows.join('\n')}\n`;
 const turns = { interval: 20, timeout: 30_000 };
 

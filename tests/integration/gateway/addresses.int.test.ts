@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { type Call, permissionFor } from '#contracts/definition/call.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { CALLS } from '#contracts/calls.ts';
@@ -159,7 +160,7 @@ test('security.txt says where a weakness is reported, for less than a year', asy
       .map((line) => line.split(': ', 2)),
   );
   expect(lines).toMatchObject({ Contact: expect.stringMatching(/^https?:\/\/.+\/support$/) });
-  const days = (Date.parse(lines['Expires']!) - Date.now()) / 86_400_000;
+  const days = (Date.parse(lines['Expires']!) - Date.now()) / DAY_MS;
   expect(days).toBeGreaterThan(30);
   expect(days).toBeLessThan(365);
 });

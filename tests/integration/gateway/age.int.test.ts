@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { openHouse } from './house.ts';
 
 const ADULTS_ONLY = { settings: { 'adults-only': true } };
-
-const DAY_MS = 24 * 3_600_000;
 
 /** yyyy-mm-dd, 18 years before that day. */
 function eighteenOn(at: number): string {
@@ -35,7 +35,7 @@ test("a minor's answer stays in force until the 18th birthday", async () => {
   await timo.register('Timo');
   const birthday = clock.now() + 3 * DAY_MS;
   const born = eighteenOn(birthday);
-  const until = new Date(birthday).toISOString().slice(0, 10);
+  const until = dayOf(birthday);
   expect((await timo.confirmAge(born)).body).toEqual({ state: 'minor', until });
   expect((await timo.confirmAge('1980-01-01')).body.code).toBe('birth-date-stored');
   expect((await timo.bet(1)).body.code).toBe('age-not-confirmed');

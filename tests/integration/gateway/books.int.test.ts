@@ -8,10 +8,11 @@ import type {
   receivablesCall,
   trialBalanceCall,
 } from '#contracts/books/calls.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
-import { DAY_MS, dayOf, endOfDay, startOfDay } from '#contracts/days/utc-day.ts';
+import { dayOf, endOfDay, startOfDay } from '#contracts/days/utc-day.ts';
 import { positionAt } from '#contracts/position.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { credits, excludes, opens, reverses, sets, setsZone } from '#tests/support/asks.ts';
@@ -9,8 +10,7 @@ import { clockBy } from '#tests/support/test-ledger.ts';
 import type { Visitor } from './visitor.ts';
 
 /** 12:10 UTC, hours away from midnight in the test's zones. */
-const NOON_AHEAD = (12 - new Date().getUTCHours()) * 3_600_000 - new Date().getUTCMinutes() * 60_000 + 600_000;
-const DAY_MS = 86_400_000;
+const NOON_AHEAD = (12 - new Date().getUTCHours()) * HOUR_MS - new Date().getUTCMinutes() * MINUTE_MS + 600_000;
 
 let ahead = NOON_AHEAD;
 let house: House;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#contracts/accounts/user.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { bonusCalendarCall, DailyBonus } from '#contracts/bonuses/calls.ts';
 import { randomCommandId } from '#infra/process/random.ts';
@@ -7,9 +8,6 @@ import { excludes } from '#tests/support/asks.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Sessions expire by the database's clock, which stays. */
 let ahead = 0;

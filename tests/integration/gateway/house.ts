@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { DatabasePool } from 'slonik';
 import type { Command } from '#contracts/commands.ts';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Role } from '#contracts/definition/roles.ts';
@@ -191,7 +192,7 @@ export async function openHouse(options: HouseOptions = {}) {
         log,
       }),
     );
-    const referrals = stack.use(openReferrals({ pool, ledger, identity, settings, log, everyMs: 3_600_000 }));
+    const referrals = stack.use(openReferrals({ pool, ledger, identity, settings, log, everyMs: HOUR_MS }));
     const compliance = stack.use(
       openCompliance({
         pool,

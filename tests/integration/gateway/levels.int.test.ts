@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LevelRewards } from '#contracts/levels/calls.ts';
 import { expectedLossMillionths } from '#contracts/games/expected-return.ts';
 import { adjusts, excludes } from '#tests/support/asks.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 

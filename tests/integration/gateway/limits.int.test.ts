@@ -1,14 +1,13 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { bet } from '../games/bets.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import { PASSWORD, type Visitor } from './visitor.ts';
-
-const DAY_MS = 86_400_000;
 
 let house: House;
 let other: Awaited<ReturnType<House['openDoor']>>;

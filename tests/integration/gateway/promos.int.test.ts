@@ -1,6 +1,7 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { promoUsesCall, StaffPromo } from '#contracts/promos/staff-calls.ts';
@@ -111,7 +112,7 @@ test('a use that was given before the process ended is paid by the reactor, once
     feed: house.ledger.feed,
     ledger: house.ledger,
     clock: systemClock,
-    policies: policiesOf({ abandonedRoundMs: () => 3_600_000 }),
+    policies: policiesOf({ abandonedRoundMs: () => HOUR_MS }),
     log: silentLog(),
     metrics: new Metrics(),
   });

@@ -1,8 +1,9 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import type { Race } from '#contracts/races/calls.ts';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import type { StaffRace } from '#contracts/races/staff-calls.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemClock } from '#infra/process/clock.ts';
@@ -74,7 +75,7 @@ const reactor = () =>
     feed: house.ledger.feed,
     ledger: house.ledger,
     clock,
-    policies: policiesOf({ abandonedRoundMs: () => 3_600_000 }),
+    policies: policiesOf({ abandonedRoundMs: () => HOUR_MS }),
     log: silentLog(),
     metrics: new Metrics(),
   });
@@ -124,7 +125,7 @@ test('players race, the day ends at two processes at once, and each winner is pa
   const rooms = { pool: house.db.pool, ledger: house.ledger, clock, log: silentLog() };
   expect(await settleDueRaces(rooms)).toBe(0);
   const before = await Promise.all([ann, ben, cem].map((player) => pointsOf(player.id)));
-  clock.aheadMs = DAY_MS + 3_600_000;
+  clock.aheadMs = DAY_MS + HOUR_MS;
   const settled = await Promise.all([settleDueRaces(rooms), settleDueRaces(rooms)]);
   expect(Math.max(...settled)).toBe(1);
   // Banned before the prize is paid.

@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import type { ChatMessage } from '#contracts/chat/message.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { RunningRain } from '#contracts/rain/calls.ts';
 import type { RainDesk } from '#contracts/rain/staff-calls.ts';
@@ -11,7 +12,7 @@ import { JobBell } from '#infra/jobs/job-bell.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemClock } from '#infra/process/clock.ts';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { readBalance } from '#projections/balance/read.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
     feed: house.ledger.feed,
     ledger: house.ledger,
     clock: systemClock,
-    policies: policiesOf({ abandonedRoundMs: () => 3_600_000 }),
+    policies: policiesOf({ abandonedRoundMs: () => HOUR_MS }),
     log: silentLog(),
     metrics: new Metrics(),
   });
@@ -205,7 +206,7 @@ test('a share of the games’ win of a day goes to the pool once', async () => {
   }
   await eventually(async () => (await wonToday()) >= 2n || null);
   const before = await poolPoints();
-  const clock = { now: () => Date.now() + DAY_MS + 3_600_000 };
+  const clock = { now: () => Date.now() + DAY_MS + HOUR_MS };
   const settings = { value: (() => 50) as never };
   const { pool } = house.db;
   const feedPool = (command: Command) => submitToHouse(house.ledger, command);
@@ -222,7 +223,7 @@ test('by schedule, one rain starts in each interval, whichever process comes fir
   await using ledger = await openLedger({ databaseUrl: db.url, masterKey: MASTER_KEY, clock: systemClock });
   await using projector = await startProjector({ databaseUrl: db.url, feed: ledger.feed, announce() {} });
   await using jobBell = new JobBell(db.url, silentLog());
-  const clock = { at: 100 * 3_600_000, now: () => clock.at };
+  const clock = { at: 100 * HOUR_MS, now: () => clock.at };
   const scheduled: Partial<SettingValues> = { 'rain-every-minutes': 60, 'rain-points': 20, 'chat-days': 30 };
   const settings = { value: (key: keyof SettingValues) => scheduled[key] ?? 600 } as Pick<LiveSettings, 'value'>;
   const feedPool = (command: Command) => submitToHouse(ledger, command);
@@ -250,7 +251,7 @@ test('by schedule, one rain starts in each interval, whichever process comes fir
   const id = (await readLatest(db.pool, 1))[0]!.id;
   await db.pool.query(sql.unsafe`update chat.rain set ends_at = now()`);
   await runs(id);
-  clock.at += 3_600_000;
+  clock.at += HOUR_MS;
   await runs('schedule');
   await runs('schedule');
   expect(await states()).toEqual([

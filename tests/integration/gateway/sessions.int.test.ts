@@ -1,5 +1,6 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -8,8 +9,6 @@ import { SIGN_IN_FACTS } from '#tests/support/mail-rooms.ts';
 import { bansPerson, unbansPerson } from '#tests/support/standing.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 let house: House;
 let aheadMs = 0;

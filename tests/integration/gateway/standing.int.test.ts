@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { permissionsOf } from '#contracts/definition/permissions.ts';
 import type { ReplyOf, Call } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
@@ -14,8 +15,6 @@ import type { Visitor } from './visitor.ts';
 
 type UserRoles = ReplyOf<Extract<(typeof STANDING_CALLS)[number], { name: 'user-roles' }>>;
 type Door = Awaited<ReturnType<House['openDoor']>>;
-
-const DAY_MS = 24 * 3_600_000;
 
 let house: House;
 let other: Door;
@@ -79,7 +78,7 @@ test('role-change-ends-sessions: a granted role ends all sessions at every gatew
 test('a grant with an end expires automatically', async () => {
   const anna = house.visitor();
   const { id } = await anna.register('passing_anna');
-  const until = new Date(Date.now() + DAY_MS).toISOString();
+  const until = instantOf(Date.now() + DAY_MS);
   await change(`${id}/roles`, { role: 'auditor', until, reason: 'for the audit' });
   await anna.signIn('passing_anna');
   expect(await statusAt(anna, '/api/finance/journal')).toBe(200);
@@ -174,7 +173,7 @@ test('a moderator bans players but not staff, and grants no roles', async () => 
 test('the last permanent admin keeps the role, by either call', async () => {
   const guest = house.visitor();
   const guestId = await joinsStaff(house, guest, 'guest_warden');
-  const until = new Date(Date.now() + DAY_MS).toISOString();
+  const until = instantOf(Date.now() + DAY_MS);
   await change(`${guestId}/roles`, { role: 'admin', until, reason: 'holidays' });
   await guest.signIn('guest_warden');
   for (const refused of [

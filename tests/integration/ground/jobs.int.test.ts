@@ -1,6 +1,7 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { addJob } from '#infra/jobs/add-job.ts';
 import { JobBell } from '#infra/jobs/job-bell.ts';
 import { JobRows } from '#infra/jobs/job-rows.ts';
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => db[Symbol.asyncDispose]());
 
 const jobRow = z.object({ key: z.string(), tries: z.int(), hasFailed: z.boolean(), lastError: z.string().nullable() });
-const HOUR = 3_600_000;
 
 /** A queue that polls only when told, on a clock that the test moves. */
 function bedOf(name: string, run: Queue['run'], options: Partial<Queue> = {}) {
@@ -29,7 +29,7 @@ function bedOf(name: string, run: Queue['run'], options: Partial<Queue> = {}) {
         name,
         run,
         rows,
-        pollMs: HOUR,
+        pollMs: HOUR_MS,
         monotonic: () => shiftMs,
         ...options,
       },
@@ -85,7 +85,7 @@ test('jobs run by priority, and among equals those that never failed come first'
   await queue.pass();
   await bed.add('a');
   isBroken = false;
-  bed.after(HOUR);
+  bed.after(HOUR_MS);
   await queue.pass();
   expect(ran).toEqual(['c', 'a', 'b']);
 });
@@ -105,7 +105,7 @@ test('a failing job is retried after growing pauses, then given up, and runs aga
     await queue.pass();
   }
   expect(await bed.jobs()).toEqual([{ key: 'a', tries: 3, hasFailed: true, lastError: 'no 3' }]);
-  bed.after(HOUR);
+  bed.after(HOUR_MS);
   await queue.pass();
   expect([tries, failed]).toEqual([3, ['a']]);
   await bed.add('a');
@@ -177,12 +177,12 @@ test('a queue that pauses begins nothing, then tries one job alone', async () =>
 test('a recurring job comes back after its time, whatever became of it', async () => {
   let runs = 0;
   const bed = bedOf('recurring', () => (++runs === 1 ? Promise.reject(new Error('no')) : Promise.resolve()), {
-    recurring: { sweep: HOUR },
+    recurring: { sweep: HOUR_MS },
   });
   await using queue = bed.open();
   await queue.pass();
   expect(runs).toBe(0);
-  for (const time of [HOUR, 1500, HOUR]) {
+  for (const time of [HOUR_MS, 1500, HOUR_MS]) {
     bed.after(time);
     await queue.pass();
   }
@@ -194,7 +194,7 @@ test('a worker is woken by the commit of a job', async () => {
   await using jobBell = new JobBell(db.url, silentLog());
   await jobBell.connect();
   const run: Queue['run'] = ({ key }) => Promise.resolve(void ran.push(key));
-  await using _ = openQueue({ pool: db.pool, log: silentLog(), jobBell }, { name: 'woken', run, pollMs: HOUR });
+  await using _ = openQueue({ pool: db.pool, log: silentLog(), jobBell }, { name: 'woken', run, pollMs: HOUR_MS });
   await addJob(db.pool, { queue: 'woken', key: 'a' });
   await eventually(() => Promise.resolve(ran.length === 1), { what: 'the job that was added' });
 });
@@ -208,7 +208,7 @@ test('while notices of jobs arrive, an idle queue rests until its next job is du
   const run: Queue['run'] = ({ key }) => Promise.resolve(void ran.push(key));
   await using _ = openQueue(
     { pool: db.pool, log: silentLog(), jobBell },
-    { name: 'idle', run, rows, pollMs: 1, recurring: { later: HOUR } },
+    { name: 'idle', run, rows, pollMs: 1, recurring: { later: HOUR_MS } },
   );
   for (const key of ['a', 'b']) {
     await addJob(db.pool, { queue: 'idle', key });
@@ -224,7 +224,7 @@ test('while the bell holds, no job of the process runs, and its release starts w
   bell.hold();
   await using queue = openQueue(
     { pool: db.pool, log: silentLog(), jobBell: bell },
-    { name: 'held', pollMs: HOUR, run: ({ key }) => Promise.resolve(void ran.push(key)) },
+    { name: 'held', pollMs: HOUR_MS, run: ({ key }) => Promise.resolve(void ran.push(key)) },
   );
   await addJob(db.pool, { queue: 'held', key: 'a' });
   await queue.pass();

@@ -1,5 +1,6 @@
 // Slow: four brokers start, and two are killed.
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { ownName, openTestKafka, testBroker, testCluster } from '#tests/support/kafka/test-kafka.ts';
 import type { Producer } from '#infra/kafka/kafka.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -24,7 +25,7 @@ test('the only broker is killed and restarted: nothing acknowledged is lost, and
   await using broker = await testBroker();
   const name = ownName('test');
   const kafka = await openTestKafka(broker.brokers);
-  await kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000 }]);
+  await kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 1, retentionMs: HOUR_MS }]);
   const target = { producer: await kafka.openProducer(), topic: name, partition: 0 };
   await using reader = await openReader({ kafka, topic: name, group: ownName('group') });
   await sendStubbornly(target, 0, 20);
@@ -44,7 +45,7 @@ test('one of three brokers is killed: the others have everything acknowledged, a
   const name = ownName('test');
   const kafka = await openTestKafka(cluster.brokers);
   const partitions = [0, 1, 2];
-  await kafka.ensureTopics([{ name, partitions: 3, replication: 3, minIsr: 2, retentionMs: 3_600_000 }]);
+  await kafka.ensureTopics([{ name, partitions: 3, replication: 3, minIsr: 2, retentionMs: HOUR_MS }]);
   const producer = await kafka.openProducer();
   const targets = partitions.map((partition) => ({ producer, topic: name, partition }));
   await using reader = await openReader({ kafka, topic: name, group: ownName('group') });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openTestKafka, ownName, testCluster } from '#tests/support/kafka/test-kafka.ts';
 import { leadersOf, moveLeader } from '#tests/support/kafka/topic-admin.ts';
@@ -10,7 +11,7 @@ test('a partition moves to a broker that leads others: nothing acknowledged is m
   const topic = ownName('test');
   const kafka = await openTestKafka(brokers);
   const partitions = [0, 1, 2];
-  await kafka.ensureTopics([{ name: topic, partitions: 3, replication: 3, minIsr: 2, retentionMs: 3_600_000 }]);
+  await kafka.ensureTopics([{ name: topic, partitions: 3, replication: 3, minIsr: 2, retentionMs: HOUR_MS }]);
   const producer = await kafka.openProducer();
   await using reader = await openReader({ kafka, topic, group: ownName('group') });
   const counts = [0, 0, 0];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { KafkaAccessError, type KafkaSettings, KafkaUnreachable, openKafka } from '#infra/kafka/kafka.ts';
 import { ownPort } from '#tests/support/own-port.ts';
 import { silentLog } from '#infra/process/log.ts';
@@ -18,7 +19,7 @@ test('a broker with TLS and users accepts clients with both right, and tells oth
 
   const kafka = await open({});
   const name = ownName('test');
-  await kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000 }]);
+  await kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 1, retentionMs: HOUR_MS }]);
   const producer = await kafka.openProducer();
   await producer.send(name, 0, numbered(0, 10));
   await using reader = await openReader({ kafka, topic: name, group: ownName('group') });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { KafkaTopicError } from '#infra/kafka/kafka.ts';
 import { ownName, testTopic } from '#tests/support/kafka/test-kafka.ts';
 import { topicSetting } from '#tests/support/kafka/topic-admin.ts';
 
-const shape = { replication: 1, minIsr: 1, retentionMs: 3_600_000 };
+const shape = { replication: 1, minIsr: 1, retentionMs: HOUR_MS };
 
 test('a topic is created once with the stated partitions, even if requested repeatedly', async () => {
   await using topic = await testTopic({ partitions: 3 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { CLOCK_LIMIT_MS, ClockApart } from '#ledger/log/clock.ts';
@@ -7,7 +8,6 @@ import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openTestSequencers } from './sequencers-bed.ts';
 
-const HOUR_MS = 3_600_000;
 const bed = { partitions: 2, leaseMs: 600, clockLimitMs: CLOCK_LIMIT_MS };
 
 function settableClock() {
@@ -35,7 +35,7 @@ test.each([
     expect(lost.length).toBe(1);
     expect(first.health.report().parts['leases']).toMatch(/^The clock of this machine is 3[56]\d\d\.\d s /);
     const measured = Number(/^tallyhouse_clock_ahead_seconds (\S+)/m.exec(await first.metrics.text())![1]);
-    expect(Math.round(measured / 60)).toBe(offsetMs / 60_000);
+    expect(Math.round(measured / 60)).toBe(offsetMs / MINUTE_MS);
     expect(await eventually(() => second.doorOf(account)?.ledger.submit(adjusts(account, 5)))).toMatchObject({
       available: 5,
     });

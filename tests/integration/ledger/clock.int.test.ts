@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
@@ -22,7 +23,7 @@ test('a batch dated more than two seconds ahead of the database is not appended,
     const stopped = Promise.withResolvers<Error>();
     ledger.onStopped(stopped.resolve);
     before = (await accepted(ledger, opens(11))).seq;
-    clock.aheadMs = 3_600_000;
+    clock.aheadMs = HOUR_MS;
     await expect(ledger.submit(adjusts(11, 5))).rejects.toThrow("a batch is dated ahead of the database's clock");
     expect((await stopped.promise).message).toBe("a batch is dated ahead of the database's clock");
     expect(ledger.committedSeq).toBe(before);

@@ -1,5 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { BrokenLog } from '#ledger/engine/book/evolve.ts';
 import { recover } from '#ledger/engine/recovery/recover.ts';
@@ -225,7 +226,7 @@ test('time in the log does not run backwards when the clock does', async () => {
     await using ledger = await openTestLedger(db.url, { clock });
     await accepted(ledger, opens(7));
   }
-  clock.at -= 3_600_000;
+  clock.at -= HOUR_MS;
   await using ledger = await openTestLedger(db.url, { clock });
   expect(await accepted(ledger, adjusts(7, 5))).toMatchObject({ at: first });
 });

@@ -1,10 +1,11 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { linkToken } from '#infra/ids/link-token.ts';
 import type { MailRoom } from '#services/mail/start.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { LINK_KEY } from '#tests/support/mail-rooms.ts';
-import { HOUR, type MailBed, MINUTE, noticeMail, openMailBed, resetMail, TOKEN } from './mail-bed.ts';
+import { type MailBed, noticeMail, openMailBed, resetMail, TOKEN } from './mail-bed.ts';
 import { readable } from './mail-server.ts';
 
 const reached = (bed: MailBed, cause: string, state: string) =>
@@ -16,7 +17,7 @@ const reachedByProbes = (bed: MailBed, room: MailRoom, cause: string, state: str
     async () => {
       if ((await bed.stateOf(cause)) === state) return true;
       if (await bed.db.pool.exists(sql.unsafe`select from mail.outbox where lease is not null`)) return false;
-      bed.after(MINUTE / 2 + 1000);
+      bed.after(MINUTE_MS / 2 + 1000);
       await room.pass();
       return false;
     },
@@ -86,9 +87,9 @@ test('mail-once: a greylisted mail leaves at a later attempt, once, with the sam
   await bed.openRoom();
   await eventually(async () => (await bed.rows())[0]!.attempts === 1);
   expect(bed.server.accepted).toEqual([]);
-  bed.after(2 * MINUTE);
+  bed.after(2 * MINUTE_MS);
   await eventually(async () => (await bed.rows())[0]!.attempts === 2);
-  bed.after(7 * MINUTE);
+  bed.after(7 * MINUTE_MS);
   await reached(bed, 'reset:1', 'sent');
   expect(bed.server.accepted).toHaveLength(1);
   expect(seen).toHaveLength(3);
@@ -103,7 +104,7 @@ test('a link that cannot be delivered for six hours expires, and its token is re
   await bed.openRoom();
   await eventually(async () => (await bed.rows()).every(({ attempts }) => attempts === 1));
   bed.server.script = {};
-  bed.after(6 * HOUR + MINUTE);
+  bed.after(6 * HOUR_MS + MINUTE_MS);
   await reached(bed, 'reset:1', 'expired');
   await reached(bed, 'changed:1', 'sent');
   expect(bed.server.accepted).toHaveLength(1);
@@ -132,7 +133,7 @@ test('mail-once: an outage of an hour counts against no mail, and extends the de
   await eventually(outage, { what: 'an outage' });
   await putBack(bed);
   // Each probe is one mail.
-  bed.after(HOUR);
+  bed.after(HOUR_MS);
   await room.pass();
   await bed.server.open();
   await reachedByProbes(bed, room, 'reset:1', 'sent');
@@ -142,7 +143,7 @@ test('mail-once: an outage of an hour counts against no mail, and extends the de
   expect(after.map(({ attempts, breaks }) => attempts + breaks)).toEqual([0, 0]);
   const moved = after.map(({ cause, deadline }) => [
     cause,
-    deadline - before.find((row) => row.cause === cause)!.deadline >= HOUR,
+    deadline - before.find((row) => row.cause === cause)!.deadline >= HOUR_MS,
   ]);
   expect(Object.fromEntries(moved)).toEqual({ 'reset:1': false, 'changed:1': true });
   expect(bed.server.accepted.map(({ messageId }) => messageId)).toHaveLength(2);
@@ -156,7 +157,7 @@ test('a notice does not expire while the server is away, a link does', async () 
   const room = await bed.openRoom();
   // The other mail may not have been tried.
   await eventually(async () => (await bed.rows()).some(({ lastReply }) => lastReply !== null));
-  bed.after(80 * HOUR);
+  bed.after(80 * HOUR_MS);
   await reachedByProbes(bed, room, 'reset:1', 'expired');
   await bed.server.open();
   await reachedByProbes(bed, room, 'changed:1', 'sent');
@@ -185,9 +186,9 @@ test('mail-once: a break inside the message sends the same mail again; a second 
   await bed.openRoom();
   await eventually(async () => (await bed.rows())[0]!.breaks === 1);
   expect(await bed.stateOf('changed:1')).toBe('queued');
-  bed.after(2 * MINUTE);
+  bed.after(2 * MINUTE_MS);
   await reached(bed, 'changed:1', 'unknown');
-  bed.after(HOUR);
+  bed.after(HOUR_MS);
   expect(seen).toHaveLength(2);
   expect(new Set(seen).size).toBe(1);
 });
@@ -203,7 +204,7 @@ test('a connection lost before the message is retried like a refusal', async () 
   await bed.queue(noticeMail('changed:1'));
   await bed.openRoom();
   await eventually(async () => (await bed.rows())[0]!.attempts === 1);
-  bed.after(2 * MINUTE);
+  bed.after(2 * MINUTE_MS);
   await reached(bed, 'changed:1', 'sent');
   expect(await bed.rows()).toMatchObject([{ attempts: 1, breaks: 0 }]);
   expect(bed.server.accepted).toHaveLength(1);
@@ -235,11 +236,11 @@ test("a mail's text is deleted after a week, its row after three months", async 
   await reached(bed, 'changed:1', 'sent');
   expect((await bed.rows())[0]!.params).not.toBeNull();
   await room[Symbol.asyncDispose]();
-  bed.after(8 * 24 * HOUR);
+  bed.after(8 * 24 * HOUR_MS);
   const second = await bed.openRoom();
   await eventually(async () => (await bed.rows())[0]!.params === null);
   await second[Symbol.asyncDispose]();
-  bed.after(90 * 24 * HOUR);
+  bed.after(90 * 24 * HOUR_MS);
   await bed.openRoom();
   await eventually(async () => (await bed.rows()).length === 0);
 });

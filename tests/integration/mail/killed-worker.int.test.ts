@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { MINUTE, noticeMail, openMailBed } from './mail-bed.ts';
+import { noticeMail, openMailBed } from './mail-bed.ts';
 import type { Script } from './mail-server.ts';
 
 const PROGRAM = new URL('./mail-program.ts', import.meta.url).pathname;
@@ -37,7 +38,7 @@ test.each(STEPS)('mail-once: killed $name', async ({ script, mayRepeat }) => {
   await room.pass();
   expect(bed.server.asked).toHaveLength(before);
 
-  bed.after(3 * MINUTE);
+  bed.after(3 * MINUTE_MS);
   await eventually(async () => (await bed.stateOf('changed:1')) === 'sent');
   const ids = bed.server.accepted.map(({ messageId }) => messageId);
   expect(new Set(ids)).toEqual(new Set([row!.messageId]));

@@ -8,8 +8,6 @@ import { roomsOf } from './mail-room.ts';
 import { MailServer } from './mail-server.ts';
 
 export const TOKEN = '7d9f2d0e-6a58-4c2f-9a9b-0d8c3f1e2b4a';
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
 
 export const queueMail = mailQueue('tally.example');
 

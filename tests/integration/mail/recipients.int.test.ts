@@ -1,7 +1,8 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { HOUR, MINUTE, noticeMail, openMailBed, resetMail, TOKEN } from './mail-bed.ts';
+import { noticeMail, openMailBed, resetMail, TOKEN } from './mail-bed.ts';
 import { readable } from './mail-server.ts';
 
 test('mail-head-of-line: a mail never tried goes before fifty rows that are refused repeatedly', async () => {
@@ -12,7 +13,7 @@ test('mail-head-of-line: a mail never tried goes before fifty rows that are refu
   const room = await bed.openRoom();
   await eventually(async () => (await bed.rows()).every(({ attempts }) => attempts === 1));
   await room[Symbol.asyncDispose]();
-  bed.after(2 * MINUTE);
+  bed.after(2 * MINUTE_MS);
   await bed.queue(resetMail('reset:new', 'anna@example.org'));
   const before = bed.server.asked.length;
   await bed.openRoom();
@@ -52,7 +53,7 @@ test('an unknown mailbox gets one reset a day, and nothing else for a week', asy
 
   // A mailbox that accepts a mail exists.
   bed.server.script = {};
-  bed.after(25 * HOUR);
+  bed.after(25 * HOUR_MS);
   await bed.queue({ ...resetMail('reset:3') });
   await bed.db.pool.query(sql.unsafe`
     update mail.outbox set deadline = deadline + interval '1 day' where cause = 'reset:3'`);

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { withdrawalRequestCall } from '#contracts/withdrawals/calls.ts';
 import type { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
@@ -41,9 +42,6 @@ afterAll(async () => {
   await house[Symbol.asyncDispose]();
   await standIn[Symbol.asyncDispose]();
 });
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 type Registry = ReturnType<typeof payoutRegistry>;
 

@@ -1,4 +1,5 @@
 import { sql } from 'slonik';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { ShownAttempt } from '#contracts/withdrawals/attempt-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PendingChange } from '#contracts/approvals/change-request.ts';
@@ -24,7 +25,6 @@ import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 let house: House;
 let officer: Visitor;
 let standIn: Awaited<ReturnType<typeof openStandIn>>;
-const HOUR_MS = 3_600_000;
 
 beforeAll(async () => {
   house = await openHouse();

@@ -1,9 +1,10 @@
 import type { DatabasePool } from 'slonik';
 import { expect, test } from 'vitest';
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
-import { DAY_MS, startOfDay } from '#contracts/days/utc-day.ts';
+import { startOfDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { BoardMeasure, BoardPeriod } from '#contracts/leaderboard/boards.ts';
 import { boardCode, periodStart } from '#projections/leaderboard/boards.ts';
 import { bucketOf } from '#projections/leaderboard/bucket.ts';

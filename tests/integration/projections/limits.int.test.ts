@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { runAll } from '#infra/postgres/session/pipeline.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
@@ -9,7 +10,6 @@ import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { projectorBed, workOn } from './projector-bed.ts';
 
 const [ANN, BOB] = [11, 22];
-const DAY_MS = 86_400_000;
 const daily = { kind: 'stake', window: 'day' } as const;
 
 test('a limit counts the events in its window, and a raise takes effect at its time', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
 import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
 import { readActivity } from '#projections/activity/read.ts';
@@ -52,7 +53,7 @@ function told(): EventStory {
 async function startFor(bed: Bed, view: View): Promise<Projector> {
   let isOver = false;
   const observeParked = () => void (isOver = true);
-  const projector = await bed.start({ views: [view], retryEveryMs: 3_600_000, observeParked });
+  const projector = await bed.start({ views: [view], retryEveryMs: HOUR_MS, observeParked });
   await eventually(() => isOver);
   return projector;
 }
@@ -139,7 +140,7 @@ test('while a parked event is read again, for any time, the view continues', asy
   const slow = holdingBack(20, bed);
   let isBroken = true;
   const views = [stumblingOver(20, () => isBroken, viewNamed('rounds'))];
-  await using projector = await bed.start({ views, feed: slow.feed, retryEveryMs: 3_600_000 });
+  await using projector = await bed.start({ views, feed: slow.feed, retryEveryMs: HOUR_MS });
   const story = told();
   bed.feed.push(story.events);
   await projector.caughtUp();
@@ -192,7 +193,7 @@ test('many parked events are each retried once', async () => {
   const left: number[] = [];
   await using projector = await bed.start({
     views: [view],
-    retryEveryMs: 3_600_000,
+    retryEveryMs: HOUR_MS,
     observeParked: (events) => left.push(events),
   });
   const story = new EventStory().opens(ANN);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { foldSettings } from '#projections/settings/fold.ts';
 import { readSettingChanges, readSettings } from '#projections/settings/read.ts';
@@ -12,7 +13,6 @@ import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { projectorBed, workOn } from './projector-bed.ts';
 
 const [ANN, BOB, CY] = [11, 22, 33];
-const HOUR_MS = 3_600_000;
 
 test('a setting has its last value and its whole history', async () => {
   await using bed = await projectorBed();

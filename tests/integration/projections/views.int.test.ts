@@ -1,6 +1,7 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { GAME_NAMES, ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
@@ -25,7 +26,6 @@ import { projectorBed } from './projector-bed.ts';
 
 const ANN = 11;
 const BOB = 22;
-const DAY_MS = 86_400_000;
 const feedWork = z.object({ updated: z.int(), deleted: z.int() });
 
 test('a player finds bonus, win and loss in balance, statement, history and statistics', async () => {

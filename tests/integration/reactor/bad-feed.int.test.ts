@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';
 import { settles, starts } from '#tests/support/asks.ts';
@@ -106,7 +107,6 @@ async function takenLater(tell: (bed: ReactorBed, unreadable: () => void) => Pro
 }
 
 const mines = () => starts(PLAYER, 'mines', { stakePoints: 100, params: { mineCount: 3 } });
-const HOUR_MS = 3_600_000;
 
 test('an event applied late does not replace later ones', async () => {
   const waiting = await takenLater(async (bed, unreadable) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Command } from '#contracts/commands.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
@@ -39,7 +40,7 @@ async function rainBed() {
       feed: ledger.feed,
       ledger: { submit },
       clock,
-      policies: policiesOf({ abandonedRoundMs: () => 3_600_000 }),
+      policies: policiesOf({ abandonedRoundMs: () => HOUR_MS }),
       log: silentLog(),
       metrics: new Metrics(),
     });

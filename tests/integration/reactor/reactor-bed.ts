@@ -1,4 +1,5 @@
 import type { Command, CommandOf } from '#contracts/commands.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
@@ -16,7 +17,7 @@ import { BentFeed } from './bent-feed.ts';
 
 export const PLAYER = 7;
 const POINTS = 1000;
-export const ABANDONED_ROUND_MS = 24 * 3_600_000;
+export const ABANDONED_ROUND_MS = DAY_MS;
 
 class WatchedDoor implements Ledger {
   readonly sent: { command: Command; outcome: Outcome | null }[] = [];

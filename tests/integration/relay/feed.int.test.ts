@@ -1,5 +1,6 @@
 // Slow: readers rebalance, which Kafka makes wait.
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { OutgoingMessage } from '#infra/kafka/kafka.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { type Projector, type ProjectorOptions, startProjector } from '#projections/projector/projector.ts';
@@ -107,7 +108,7 @@ test('an unreadable message is parked, not dropped, and read from the log at the
   const spoilt: Record<number, Partial<OutgoingMessage>> = { 50: { value: '{"account":' }, 90: { value: '' } };
   await relayBent(bed, (messages) => messages.map((message) => ({ ...message, ...spoilt[seqOf(message)] })));
   await using feed = bed.feed(PATIENT);
-  await using projector = await projectorOn(bed, { feed, retryEveryMs: 3_600_000 });
+  await using projector = await projectorOn(bed, { feed, retryEveryMs: HOUR_MS });
   await projector.caughtUp();
   await using client = await openClient(bed.db.url);
   const parked = () => client.pg.query<{ seq: string }>(`select distinct seq from projection.parked order by seq`);
@@ -134,7 +135,7 @@ test('a foreign message, far ahead of the log or garbage at the next position, b
   await bed.play(50);
   await relay.caughtUp();
   await using feed = bed.feed(PATIENT);
-  await using projector = await projectorOn(bed, { feed, retryEveryMs: 3_600_000 });
+  await using projector = await projectorOn(bed, { feed, retryEveryMs: HOUR_MS });
   await projector.caughtUp();
   const next = (await bed.history.headSeq(0)) + 1;
   const producer = await bed.topic.kafka.openProducer();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
@@ -13,7 +14,7 @@ import { type RelayBed, relayBed, viewsEqualLog } from './relay-bed.ts';
 
 async function makeAnew({ brokers, name, kafka }: TestTopic, partitions: number): Promise<void> {
   await deleteTopic(brokers, name);
-  await kafka.ensureTopics([{ name, partitions, replication: 1, minIsr: 1, retentionMs: 3_600_000 }]);
+  await kafka.ensureTopics([{ name, partitions, replication: 1, minIsr: 1, retentionMs: HOUR_MS }]);
 }
 
 function complaints(): { log: Log; heard: string[] } {

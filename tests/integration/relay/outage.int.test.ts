@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { systemRandom } from '#infra/process/random.ts';
@@ -15,7 +16,7 @@ test('after a kill -9 of the only broker, all bets made during the outage arrive
   await using broker = await testBroker();
   const { brokers } = broker;
   const kafka = await openTestKafka(brokers);
-  const plan = { partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000 };
+  const plan = { partitions: 1, replication: 1, minIsr: 1, retentionMs: HOUR_MS };
   await kafka.ensureTopics(['events', 'updates'].map((name) => ({ ...plan, name })));
   const close = () => kafka.close();
   const topic = { kafka, brokers: [...brokers], name: 'events', [Symbol.asyncDispose]: close };
@@ -27,7 +28,7 @@ test('after a kill -9 of the only broker, all bets made during the outage arrive
   let told = 0;
   listener.subscribe(({ seq }) => (told = Math.max(told, seq)));
   // Never falls back to the log.
-  await using feed = bed.feed({ patienceMs: 3_600_000 });
+  await using feed = bed.feed({ patienceMs: HOUR_MS });
   const announce = announcer.announce.bind(announcer);
   await using projector = await startProjector({ databaseUrl: bed.db.url, feed, announce });
   await bed.play(100);

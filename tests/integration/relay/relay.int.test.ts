@@ -1,5 +1,6 @@
 // Slow: each of ten tests makes a topic and a relay.
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { tamper } from '#tests/integration/audit/tampered-log.ts';
@@ -100,7 +101,7 @@ test('a sequencer clock that jumped ahead for days does not stop the relay: mess
   await using bed = await relayBed(1, { clock });
   await using relay = await bed.relay();
   await bed.play(50);
-  aheadMs = 10 * 24 * 3_600_000;
+  aheadMs = 10 * DAY_MS;
   await bed.play(50);
   await relay.caughtUp();
   await expectLog(bed);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { updateMessages } from '#contracts/internal/topics/view-update-messages.ts';
 import type { Notice, ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { silentLog } from '#infra/process/log.ts';
@@ -108,7 +109,7 @@ test('a gateway without a projector reads the positions at its start, and is not
   const { events } = randomStory({ seed: 31, players: 4, steps: 60 });
   bed.feed.push(events.slice(0, 20));
   await projector.caughtUp();
-  const never = { everyMs: 3_600_000, everyMsWaiting: 3_600_000 };
+  const never = { everyMs: HOUR_MS, everyMsWaiting: HOUR_MS };
   await using positions = await openRemotePositions({ databaseUrl: bed.db.url, updates, log, ...never });
   expect(positions.positionOf('balance').get(0)).toBe(20);
   const waiting = positions.waitFor('statement', new Map([[0, events.length]]), 20_000);
@@ -124,7 +125,7 @@ test('a read that waits for a position gets it although no update arrives', asyn
     databaseUrl: bed.db.url,
     updates: deaf(),
     log,
-    everyMs: 3_600_000,
+    everyMs: HOUR_MS,
   });
   const { events } = randomStory({ seed: 32, players: 4, steps: 60 });
   const waiting = positions.waitFor('balance', new Map([[0, events.length]]), 20_000);
@@ -151,7 +152,7 @@ test('neither a late update nor a look it may have overtaken moves a position ba
   await using projector = await bed.start();
   const { events } = randomStory({ seed: 35, players: 4, steps: 60 });
   const updates = deaf();
-  const never = { everyMs: 3_600_000, everyMsWaiting: 3_600_000 };
+  const never = { everyMs: HOUR_MS, everyMsWaiting: HOUR_MS };
   await using positions = await openRemotePositions({ databaseUrl: bed.db.url, updates, log, ...never });
   /** A new waiter makes it read the checkpoints. */
   const looksAt = async (seq: number, withinMs = 20_000) => {
@@ -194,7 +195,7 @@ test('a closing gateway does not wait for a reply over a silent connection', asy
   await using bed = await projectorBed();
   await using _projector = await bed.start();
   await using line = await silentLine(bed.db.url);
-  const never = { everyMs: 3_600_000, everyMsWaiting: 3_600_000 };
+  const never = { everyMs: HOUR_MS, everyMsWaiting: HOUR_MS };
   const positions = await openRemotePositions({ databaseUrl: line.url, updates: deaf(), log, ...never });
   await settled(line);
   line.fallSilent();

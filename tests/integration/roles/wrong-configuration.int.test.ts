@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { ownPort } from '#tests/support/own-port.ts';
 import type { DatabaseRole } from '#services/migrate/rights.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -70,7 +71,7 @@ test("topics that are missing, or whose shape differs from the log's, are named"
   const env = { DATABASE_URL: as('relay'), KAFKA_BROKERS: brokers.join(','), KAFKA_TOPIC_PREFIX: prefix };
   expect(await lineOfFailure('relay', env)).toContain(`Kafka has no topic "${prefix}ledger-events"`);
   const kafka = await openTestKafka(brokers);
-  const shape = { partitions: 2, replication: 1, minIsr: 1, retentionMs: 3_600_000 };
+  const shape = { partitions: 2, replication: 1, minIsr: 1, retentionMs: HOUR_MS };
   await kafka.ensureTopics([{ name: `${prefix}ledger-events`, ...shape }]);
   await kafka.close();
   expect(await lineOfFailure('relay', env)).toContain(`"${prefix}ledger-events" has 2 partitions, and it is to have 4`);

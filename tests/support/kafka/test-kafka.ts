@@ -1,6 +1,7 @@
 // Without Kafka a test is reported as not run; with REQUIRE_KAFKA=1 it fails.
 import { randomBytes } from 'node:crypto';
 import { inject, TestRunner } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { type Kafka, openKafka, type TopicPlan } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { ownPort } from '../own-port.ts';
@@ -72,7 +73,7 @@ export async function testTopic(plan: Partial<Omit<TopicPlan, 'name'>> = {}): Pr
   const brokers = await kafkaBrokers();
   const name = ownName('test');
   const kafka = await openTestKafka(brokers);
-  await kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000, ...plan }]);
+  await kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 1, retentionMs: HOUR_MS, ...plan }]);
   return { name, brokers, kafka, [Symbol.asyncDispose]: () => kafka.close() };
 }
 

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { Call } from '#contracts/definition/call.ts';
 import { ApiError, OfflineError } from './api-error.ts';
 import { addressOf } from './call-address.ts';
 
 type Values = Record<string, string>;
 
-const LONGEST_MS = 10 * 60_000;
+const LONGEST_MS = 10 * MINUTE_MS;
 /** The browser has started writing the file by then. */
 const WRITTEN_MS = 60_000;
 

@@ -1,4 +1,5 @@
 // Changes by the clock alone (a window, a raise, the end of an exclusion) are not pushed, so limits are read again when due.
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { limitsCall } from '#contracts/limits/calls.ts';
 import { useCallQuery } from './use-call.ts';
@@ -7,7 +8,7 @@ export type Protection = ReplyOf<typeof limitsCall>;
 export type OwnLimit = Protection['limits'][number];
 
 /** Longer waits are split: timers overflow after 24 days and pause while the computer sleeps. */
-const LONGEST_WAIT_MS = 3_600_000;
+const LONGEST_WAIT_MS = HOUR_MS;
 /** Margin for the server's clock, which decides. */
 const LATE_MS = 1000;
 

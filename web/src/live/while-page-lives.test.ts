@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { whilePageLives } from './while-page-lives.ts';
 
 const BEAT_MS = 5000;
-const MINUTE_MS = 60_000;
 
 const said: string[] = [];
 let end = () => {};

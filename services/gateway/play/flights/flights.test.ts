@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import { type Ledger, type Outcome, type Refusal, refusal } from '#contracts/outcome.ts';
@@ -166,10 +167,10 @@ test('when the log resumes, the flight is asked for again without an extra tick'
 });
 
 test("the height follows the ledger's clock, whatever the wall clocks of gateway and ledger", async () => {
-  const odd = { startedAt: TAKE_OFF + 3_600_000 };
+  const odd = { startedAt: TAKE_OFF + HOUR_MS };
   const { heard, flights } = watched(async () => {
     const told = flies(30_000) as Refusal;
-    return { ...told, details: { ...told.details!, at: TAKE_OFF - 3_600_000 }, round: { ...told.round!, ...odd } };
+    return { ...told, details: { ...told.details!, at: TAKE_OFF - HOUR_MS }, round: { ...told.round!, ...odd } };
   });
   await vi.advanceTimersByTimeAsync(2000);
   expect(heights(heard).slice(0, 3)).toEqual([0, 200, 400]);

@@ -1,3 +1,4 @@
+import { instantOf } from '#contracts/days/time.ts';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { FinishedRound } from '#contracts/play/rounds.ts';
 import { roundIdAt } from '#contracts/ids.ts';
@@ -15,6 +16,6 @@ export function presentReceipt(receipt: Receipt, round: FinishedRound): ReceiptS
     multiplierHundredths,
     balanceAfter: round.available,
     nonce,
-    at: new Date(round.at).toISOString(),
+    at: instantOf(round.at),
   };
 }

@@ -1,6 +1,6 @@
 import { type Challenge, challengesOf, LONGEST_DAY_MS } from '#contracts/challenges/challenge.ts';
 import { countedPointsOf } from '#contracts/challenges/progress.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { EARNING_TYPES } from '#contracts/earnings.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import type { Reads, Rules, WhatIf } from '../what-if.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf } from '#contracts/events.ts';
 import type { OfferWaiting } from '#contracts/offers/waiting.ts';
 import type { WhatIf } from '../what-if.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf } from '#contracts/events.ts';
 import type { Rules, ValuesAt, WhatIf } from '../what-if.ts';
 

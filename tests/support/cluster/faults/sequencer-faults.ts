@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '../../eventually.ts';
 import type { Stage } from '../stage.ts';
@@ -57,8 +58,6 @@ const frozenOwner: Fault = {
     await stage.play.everybodyGoesOn();
   },
 };
-
-const HOUR_MS = 3_600_000;
 
 /** By this machine's clock. */
 async function eventsOfTheFuture({ cluster }: Stage): Promise<number> {

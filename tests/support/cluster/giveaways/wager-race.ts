@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { postedTo } from './posted-to.ts';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { sharePrizes } from '#contracts/races/prizes.ts';
 import type { Caller } from '../caller.ts';

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
@@ -116,7 +117,7 @@ test('an excluded player cannot claim, and reads why and until when', async () =
 });
 
 test('a long wait reads in hours, minutes and seconds', () => {
-  expect([13 * 3_600_000 + 5 * 60_000 + 8001, 1].map(formatCountdown)).toEqual(['13h 05m 09s', '0h 00m 01s']);
+  expect([13 * HOUR_MS + 5 * MINUTE_MS + 8001, 1].map(formatCountdown)).toEqual(['13h 05m 09s', '0h 00m 01s']);
 });
 
 test.each([

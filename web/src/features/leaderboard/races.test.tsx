@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { Races } from './races.tsx';
 
-const DAY_MS = 86_400_000;
-const instant = (inMs: number) => new Date(Date.now() + inMs).toISOString();
+const instant = (inMs: number) => instantOf(Date.now() + inMs);
 const race = {
   id: '00000000-0000-7000-8000-000000000001',
   name: 'Spring',

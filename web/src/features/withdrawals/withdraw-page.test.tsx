@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contracts/accounts/user.ts';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
@@ -260,7 +261,7 @@ test('the daily limit counts what is pending, approved or completed today, and s
   const used = await screen.findByRole('progressbar', { name: 'Daily limit used' });
   await waitFor(() => expect(used.getAttribute('aria-valuetext')).toBe('1,750 of 5,000 points'));
   expect(screen.getByText('Left today').nextElementSibling!.textContent).toBe('3,250');
-  await act(() => vi.advanceTimersByTimeAsync(9 * 3_600_000));
+  await act(() => vi.advanceTimersByTimeAsync(9 * HOUR_MS));
   expect(used.getAttribute('aria-valuetext')).toBe('0 of 5,000 points');
 });
 

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { auditAccount } from '#contracts/audit/calls.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
@@ -88,7 +89,7 @@ export function AccountHead({ account, address }: { account: number; address: Au
             first={told.first.at}
             at={Number.isNaN(shownAt) ? Date.parse(told.first.at) : shownAt}
             now={now}
-            onMove={(instant) => set({ at: instant >= now ? '' : new Date(instant).toISOString() })}
+            onMove={(instant) => set({ at: instant >= now ? '' : instantOf(instant) })}
           />
         </Halves>
       )}

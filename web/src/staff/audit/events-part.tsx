@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { auditEvents } from '#contracts/audit/calls.ts';
 import type { AuditEvent } from '#contracts/audit/event.ts';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { CauseGroups } from './cause-groups.tsx';
@@ -12,7 +13,7 @@ import type { AuditAddress } from './use-audit-address.ts';
 const FILTERS = ['at', 'since', 'type', 'game', 'least', 'actor'] as const;
 
 /** Events of the log never change: only an address without an end is read again. */
-const SETTLED_MS = 3_600_000;
+const SETTLED_MS = HOUR_MS;
 const LIVE_MS = 15_000;
 
 export function EventsPart({ of, address }: { of: string; address: AuditAddress }) {

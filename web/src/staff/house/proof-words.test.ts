@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AuditStatus } from '#contracts/audit/proof.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import { proofWords } from './proof-words.ts';
 
-const at = (seconds: number) => new Date(1_750_000_000_000 + seconds * 1000).toISOString();
+const at = (seconds: number) => instantOf(1_750_000_000_000 + seconds * 1000);
 const sound = { name: 'chain', told: '', state: 'sound', at: at(0), reason: null, place: null, account: null } as const;
 const STATUS: AuditStatus = {
   partitions: [{ partition: 0, provenSeq: 1234, headSeq: 1240, hash: 'ab' }],

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { receivablesCall } from '#contracts/books/calls.ts';
 import { config } from '#contracts/settings/calls.ts';
@@ -20,7 +21,6 @@ type Figures = ReplyOf<typeof networksCall>['rows'][number];
 type Network = Figures & { receivable: bigint | null };
 
 const MICROS_PER_CENT = 10_000n;
-const DAY_MS = 24 * 3_600_000;
 const POLL_MS = 30_000;
 
 const dollars = (micros: bigint) =>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { Permission } from '#contracts/definition/permissions.ts';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { houseReturnsCall } from '#contracts/house-returns/calls.ts';
 import { networksCall } from '#contracts/offers/staff-calls.ts';

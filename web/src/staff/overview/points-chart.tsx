@@ -1,6 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { ledgerDaysCall } from '#contracts/books/calls.ts';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { EXPENSES } from '#contracts/earnings.ts';
 import { Link } from 'react-router-dom';
 import { failedRead } from '../../api/api-error.ts';

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { houseReturnsCall, returnDaysCall } from '#contracts/house-returns/calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, size, space } from '../../theme/tokens.ts';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';

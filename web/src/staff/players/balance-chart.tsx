@@ -1,4 +1,5 @@
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { playerBalances } from '#contracts/standing/player-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
@@ -10,7 +11,6 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
 import { Quiet } from '../table/figures.tsx';
 
-const DAY_MS = 24 * 3_600_000;
 const HEIGHT_PX = 160;
 const tick = { fill: color.quiet, fontSize: 12 };
 
@@ -22,7 +22,7 @@ export function BalanceChart({ account }: { account: number }) {
   const curve = (read.data ?? []).map(({ at, points }) => ({ at: Date.parse(at), points }));
   const spanMs = (curve.at(-1)?.at ?? 0) - (curve[0]?.at ?? 0);
   const form = spanMs < 2 * DAY_MS ? 'clock' : 'day';
-  const tickOf = (at: number) => dates[form](new Date(at).toISOString());
+  const tickOf = (at: number) => dates[form](instantOf(at));
   return (
     <Box title="Balance over time" isFlush={curve.length > 1}>
       {read.error !== null && <ErrorState title="The balance could not be read." taken="" {...failedRead(read)} />}
@@ -45,7 +45,7 @@ export function BalanceChart({ account }: { account: number }) {
             <YAxis tickFormatter={formatCount} tick={tick} stroke={color.hairline} width={56} />
             <Tooltip
               formatter={(points) => [`${formatPoints(Number(points))} points`, 'Balance']}
-              labelFormatter={(at) => dates.minute(new Date(Number(at)).toISOString())}
+              labelFormatter={(at) => dates.minute(instantOf(Number(at)))}
               contentStyle={{ color: color.text, background: color.panel, border: `1px solid ${color.hairline}` }}
             />
             <Area

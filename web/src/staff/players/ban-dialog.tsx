@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { banUser, unbanUser } from '#contracts/standing/calls.ts';
 import type { AdminUser } from '#contracts/standing/staff-calls.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -12,8 +13,6 @@ type DialogProps = { player: AdminUser; onClose(): void };
 export function BanDialog(props: DialogProps) {
   return props.player.isBanned ? <Unban {...props} /> : <Ban {...props} />;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 const ENDS = [
   { value: '', label: 'Until lifted' },
@@ -29,7 +28,7 @@ function Ban({ player: { id, username }, onClose }: DialogProps) {
   const toast = useToast();
   const [days, setDays] = useState('');
   const confirm = async (reason: string) => {
-    const until = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+    const until = days === '' ? null : instantOf(Date.now() + Number(days) * DAY_MS);
     if ((await act({ params: { id }, body: { until, reason } })) === null) return;
     toast({ title: 'User Banned', message: `${username} is signed out everywhere.`, tone: 'gain' });
     onClose();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { instantOf } from '#contracts/days/time.ts';
 import { grantRole, revokeRole } from '#contracts/standing/calls.ts';
 import { type Role, ROLES } from '#contracts/definition/roles.ts';
 import type { AdminUser } from '#contracts/standing/staff-calls.ts';
@@ -56,5 +57,5 @@ export function RolesDialog({ player: { id, username, roles }, onClose }: { play
 
 /** The end of that day, in the reader's zone. */
 function endOf(day: string): string | null {
-  return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
+  return day === '' ? null : instantOf(Date.parse(`${day}T23:59:59`));
 }

@@ -1,13 +1,10 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { color, weight } from '../../theme/tokens.ts';
 import { Time, utcTitle } from '../../ui/figure/time.tsx';
 import { playerPath } from '../house/desk-paths.ts';
 import { useNow } from './use-now.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 export function ageText(at: string, now: number): string {
   const ms = Math.max(0, now - Date.parse(at));

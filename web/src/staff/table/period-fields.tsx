@@ -1,7 +1,8 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { DAY_MS, dayOf, utcDay, type UtcDay } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf, utcDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import { below, color, size, space } from '../../theme/tokens.ts';
 import { Input } from '../../ui/form/input.tsx';
 import { useNow } from './use-now.ts';

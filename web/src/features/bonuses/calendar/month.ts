@@ -1,6 +1,7 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { bonusCalendarCall } from '#contracts/bonuses/calls.ts';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 
 export type Calendar = ReplyOf<typeof bonusCalendarCall>;
 

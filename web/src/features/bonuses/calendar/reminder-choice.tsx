@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { bonusReminderCall, setBonusReminderCall } from '#contracts/bonuses/calls.ts';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { dayOf, startOfDay } from '#contracts/days/utc-day.ts';
 import { datesIn } from '#contracts/words/dates.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
@@ -38,7 +39,6 @@ const Note = styled.p`
 `;
 
 const FIRST_HOUR = 18;
-const HOUR_MS = 3_600_000;
 
 /** Summer time may shift the local hour by one on other days. */
 function hoursIn(zone: string | null) {

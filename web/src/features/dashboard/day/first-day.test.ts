@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ChecklistRewards } from '#contracts/checklist/calls.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { firstDaySteps } from './first-day.ts';
 
 const DAY = { emailVerified: true, roundsPlayed: 3, offersDone: 0, hasCheckedRound: false, hasChosenSeed: true };
 const ALL_DONE = { ...DAY, offersDone: 1, hasCheckedRound: true };
 const JOINED = '2026-05-01T00:00:00.000Z';
-const on = (day: number) => Date.parse(JOINED) + day * 24 * 60 * 60 * 1000;
+const on = (day: number) => Date.parse(JOINED) + day * DAY_MS;
 
 function stepsOn(day: number, state = DAY, steps: ChecklistRewards['steps'] | null = null) {
   const now = on(day);
-  const told = { now: new Date(now).toISOString(), closesAt: new Date(on(30)).toISOString() };
+  const told = { now: instantOf(now), closesAt: instantOf(on(30)) };
   return firstDaySteps(state, { createdAt: JOINED, now, rewards: steps && { ...told, steps } });
 }
 

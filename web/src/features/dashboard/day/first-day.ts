@@ -1,6 +1,6 @@
 import type { ChecklistRewards } from '#contracts/checklist/calls.ts';
 import type { ChecklistStep } from '#contracts/checklist/steps.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 
 export type FirstDay = {
   emailVerified: boolean;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { ownOffersCall } from '#contracts/offers/calls.ts';
 

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { playDice } from '#contracts/play/calls/single-shot.ts';
 import { diceReply } from '#tests/support/dice-reply.ts';
 import { Seat } from '#tests/support/seat.tsx';
@@ -9,9 +10,6 @@ import { SHORT_DROP_MS } from '../../../live/line.ts';
 import { usePlaceBet } from './use-place-bet.ts';
 
 const body = { betAmount: 10, prediction: 'over' } as const;
-const MINUTE_MS = 60_000;
-
-const HOUR_MS = 3_600_000;
 
 let isUp = true;
 let hours = 0;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { instantOf } from '#contracts/days/time.ts';
 import type { Receipt } from '../../../ui/receipt/receipt.ts';
 import { RECENT_DICE, recentSlips } from './recent-slips.ts';
 
@@ -10,7 +11,7 @@ const slip = (seq: number, balanceAfter: number | null = null): Receipt => ({
   changePoints: 8,
   balanceAfter,
   nonce: null,
-  at: new Date(seq * 1000).toISOString(),
+  at: instantOf(seq * 1000),
 });
 const idsOf = (slips: readonly Receipt[]) => slips.map(({ id }) => id);
 

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { createQueryClient, keyOf } from '../../../api/query-client.ts';
 import { leftWords, useLeftWords } from './left-alone.ts';
@@ -29,11 +30,11 @@ test.each([
   [36, '36 hours'],
   [72, '3 days'],
 ])('%i hours read as %s', (hours, told) => {
-  expect(leftWords(hours * 3_600_000)).toBe(told);
+  expect(leftWords(hours * HOUR_MS)).toBe(told);
 });
 
 test('it is the configured time; none is named before the configuration has been read', () => {
-  expect(words(2 * 3_600_000)).toBe('left for 2 hours');
+  expect(words(2 * HOUR_MS)).toBe('left for 2 hours');
   cleanup();
   expect(words()).toBe('left for a while');
 });

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#contracts/days/time.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
 /** "an hour", "36 hours", "a day", "2 days". */

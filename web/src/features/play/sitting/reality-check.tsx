@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { RealityCheckMinutes } from '#contracts/limits/limit.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useLive } from '../../../live/live-provider.tsx';
@@ -43,7 +44,7 @@ export function isDue(
   minutes: RealityCheckMinutes,
 ): boolean {
   if (minutes === 0) return false;
-  return now - Math.max(since, checkedAt) >= minutes * 60_000 && lastBetAt > checkedAt;
+  return now - Math.max(since, checkedAt) >= minutes * MINUTE_MS && lastBetAt > checkedAt;
 }
 
 function useShown(isNow: boolean, isInRound: boolean) {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { act, renderHook } from '@testing-library/react';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { isDue } from './reality-check.tsx';
 import { BREAK_MS, movedSince, noteBet, noteCheck, noteTotals, useKeptSitting } from './sitting.ts';
 import { durationWords } from './use-sitting.ts';
 
-const MINUTE = 60_000;
 const totals = (totalWagered: bigint, totalWon: bigint) => ({ totalWagered, totalWon });
 
 afterEach(() => localStorage.clear());
@@ -20,9 +20,9 @@ function sittingOf() {
 test('it begins with the first bet, from the totals before it', () => {
   const { id, at } = sittingOf();
   expect(at()).toBeNull();
-  act(() => noteBet(id, MINUTE, totals(50n, 40n)));
-  act(() => noteBet(id, 5 * MINUTE, totals(70n, 40n)));
-  expect(at()).toMatchObject({ since: MINUTE, lastBetAt: 5 * MINUTE });
+  act(() => noteBet(id, MINUTE_MS, totals(50n, 40n)));
+  act(() => noteBet(id, 5 * MINUTE_MS, totals(70n, 40n)));
+  expect(at()).toMatchObject({ since: MINUTE_MS, lastBetAt: 5 * MINUTE_MS });
   expect(movedSince(at()!, totals(90n, 45n))).toEqual({ staked: 40n, returned: 5n, net: -35n });
 });
 
@@ -53,22 +53,22 @@ test('an unreadable stored entry is ignored', () => {
 test('a reality check is due after its minutes, once, and only if the player has bet since', () => {
   const { id, at } = sittingOf();
   act(() => noteBet(id, 0, totals(0n, 0n)));
-  act(() => noteBet(id, 20 * MINUTE, totals(0n, 0n)));
+  act(() => noteBet(id, 20 * MINUTE_MS, totals(0n, 0n)));
   const due = (now: number, minutes: 0 | 15 | 30) => isDue({ ...at()!, now }, minutes);
-  expect([due(14 * MINUTE, 15), due(15 * MINUTE, 15), due(20 * MINUTE, 30), due(20 * MINUTE, 0)]).toEqual([
+  expect([due(14 * MINUTE_MS, 15), due(15 * MINUTE_MS, 15), due(20 * MINUTE_MS, 30), due(20 * MINUTE_MS, 0)]).toEqual([
     false,
     true,
     false,
     false,
   ]);
-  act(() => noteCheck(id, 21 * MINUTE));
-  expect([due(25 * MINUTE, 15), due(36 * MINUTE, 15)]).toEqual([false, false]);
-  act(() => noteBet(id, 30 * MINUTE, totals(0n, 0n)));
-  expect(due(36 * MINUTE, 15)).toBe(true);
+  act(() => noteCheck(id, 21 * MINUTE_MS));
+  expect([due(25 * MINUTE_MS, 15), due(36 * MINUTE_MS, 15)]).toEqual([false, false]);
+  act(() => noteBet(id, 30 * MINUTE_MS, totals(0n, 0n)));
+  expect(due(36 * MINUTE_MS, 15)).toBe(true);
 });
 
 test.each([
   [0, '0 min'],
-  [59 * MINUTE + 59_999, '59 min'],
-  [65 * MINUTE, '1 h 05 min'],
+  [59 * MINUTE_MS + 59_999, '59 min'],
+  [65 * MINUTE_MS, '1 h 05 min'],
 ])('%i milliseconds are %s', (ms, words) => expect(durationWords(ms)).toBe(words));

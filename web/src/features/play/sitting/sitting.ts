@@ -1,11 +1,12 @@
 // A sitting is kept in the browser, so that a reload does not restart it. A long break does.
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { HOUR_MS } from '#contracts/days/time.ts';
 import type { gameStats } from '#contracts/game-stats/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { followChoice } from '../../../theme/choice-elsewhere.ts';
 
-export const BREAK_MS = 3_600_000;
+export const BREAK_MS = HOUR_MS;
 
 const digits = z.string().regex(/^\d+$/);
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { gameStats } from '#contracts/game-stats/calls.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useCallQuery } from '../../../api/use-call.ts';
@@ -38,7 +39,7 @@ export function useSitting(): SittingShown | null {
 
 /** 0 min, 42 min, 1 h 05 min. */
 export function durationWords(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
+  const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 60) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }

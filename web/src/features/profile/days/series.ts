@@ -1,5 +1,6 @@
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { DAY_MS, dayOf, startOfDay } from '#contracts/days/utc-day.ts';
+import { dayOf, startOfDay } from '#contracts/days/utc-day.ts';
 import type { playerDays } from '#contracts/game-stats/calls.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { networkTitle } from '#contracts/offers/networks.ts';

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { type AskForProof, ProofContext } from '../../../api/proof.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { YourData } from './your-data.tsx';
@@ -9,8 +10,7 @@ const FILE = 'GET /api/auth/export/file';
 const ASK = 'POST /api/auth/export';
 const STATE = 'GET /api/auth/export';
 
-const DAY_MS = 86_400_000;
-const dateIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+const dateIn = (ms: number) => instantOf(Date.now() + ms);
 const ready = { state: 'ready', askedAt: dateIn(-1000), bytes: 20_480, expiresAt: dateIn(7 * DAY_MS) };
 const stale = { code: 're-authenticate', message: 'Confirm that it is you to get your data.' };
 

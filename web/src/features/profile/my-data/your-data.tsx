@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { askForExport, EXPORT_FILE_NAME, exportFile, ownExport } from '#contracts/accounts/own-data-calls.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedRead, sentenceOf } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/download-file.ts';
@@ -16,7 +17,6 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 
 type Export = NonNullable<ReplyOf<typeof ownExport>['export']>;
 
-const DAY_MS = 24 * 3_600_000;
 const LOOK_AGAIN_MS = 2000;
 
 const Words = styled.p`

@@ -1,7 +1,8 @@
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { accountDaysCall } from '#contracts/books/calls.ts';
 import type { Unit } from '#contracts/books/ledger-accounts.ts';
-import { DAY_MS, dayOf, startOfDay, utcDay } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf, startOfDay, utcDay } from '#contracts/days/utc-day.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { color } from '../../../theme/tokens.ts';

@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 
 type Day = { day: UtcDay; in: bigint; out: bigint };
 type AccountDays = { opening: bigint; days: readonly Day[] };

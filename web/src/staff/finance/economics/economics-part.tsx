@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
+import { DAY_MS } from '#contracts/days/time.ts';
 import { economicsCall } from '#contracts/economics/calls.ts';
-import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useCallQuery } from '../../../api/use-call.ts';
