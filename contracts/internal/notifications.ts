@@ -1,6 +1,6 @@
 import type { AccountId } from '../ids.ts';
 import type { NotificationFact } from '../notifications/fact.ts';
-import type { OfferAbout } from '../words/offer.ts';
+import type { OfferAbout } from '../offers/words.ts';
 import type { Preference } from '../notifications/calls.ts';
 
 export type StoredNotification = {

@@ -1,7 +1,7 @@
 // Implemented by services/offers.
 import type { AccountId, CommandId } from '../ids.ts';
 import type { Receipt, Refusal } from '../outcome.ts';
-import type { OffersAbout } from '../words/offer.ts';
+import type { OffersAbout } from '../offers/words.ts';
 import type { ExceptionNote, ExceptionReason } from '../offers/exceptions.ts';
 
 export type RawPostback = {

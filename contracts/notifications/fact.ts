@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnyNoticeDefinition, NOTICE_DEFINITIONS } from '../capabilities.ts';
 import { HOME, type NoticeDefinition, type NoticeMail, type NoticeWords } from '../definition/notice.ts';
 import { grouped } from '../words/figures.ts';
-import type { OfferAbout } from '../words/offer.ts';
+import type { OfferAbout } from '../offers/words.ts';
 import type { NotificationKind } from './kinds.ts';
 
 type FactOf<Definition> =

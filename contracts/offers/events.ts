@@ -2,7 +2,7 @@
 // reversed too, even if it is spent.
 import type { CausedNotice } from '../definition/notice.ts';
 import { countedPoints } from '../words/figures.ts';
-import { offerTitle } from '../words/offer.ts';
+import { offerTitle } from './words.ts';
 import { offerNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';

@@ -3,7 +3,7 @@ import { instantOf } from '../days/time.ts';
 import { defineNotice } from '../definition/notice.ts';
 import { points } from '../points.ts';
 import { countedPoints, grouped } from '../words/figures.ts';
-import { offerSubject, offerTitle } from '../words/offer.ts';
+import { offerSubject, offerTitle } from './words.ts';
 import { networkName } from './networks.ts';
 
 export const offerNotice = defineNotice({

@@ -6,7 +6,7 @@ import type { EventType, LedgerEvent } from '../events.ts';
 import type { GameName } from '../games/catalogue.ts';
 import { isHouseAccount } from '../house/accounts.ts';
 import type { AccountId } from '../ids.ts';
-import type { OfferAbout } from '../words/offer.ts';
+import type { OfferAbout } from '../offers/words.ts';
 
 type FactOf<Definition> =
   Definition extends EventDefinition<infer Type, infer _Payload, EventWords<infer Params>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeNotification, mailOfNotification } from '../notifications/fact.ts';
-import { stageText } from './withdrawal.ts';
+import { stageText } from '../withdrawals/stage-words.ts';
 
 const claimBy = Date.UTC(2026, 11, 30, 12);
 

@@ -3,9 +3,9 @@ import { instantOf } from '#contracts/days/time.ts';
 import { GATED, type GatedCommand } from '#contracts/definition/gated.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { type Permission, rolesWith } from '#contracts/definition/permissions.ts';
-import { describeChange } from '#contracts/words/change.ts';
+import { describeChange } from '#contracts/change-words.ts';
 import { isHouseAccount } from '#contracts/house/accounts.ts';
-import { describeEffect } from '#contracts/words/change-effect.ts';
+import { describeEffect } from '#contracts/change-effect.ts';
 import { describeCause } from '#contracts/approvals/stale-cause.ts';
 import type { ChangeRequestRow } from '#projections/approvals/read.ts';
 

@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { StoredNotification } from '#contracts/internal/notifications.ts';
 import type { AboutCredits } from '#contracts/internal/offers.ts';
-import type { OfferAbout } from '#contracts/words/offer.ts';
+import type { OfferAbout } from '#contracts/offers/words.ts';
 import type { Unnamed } from './store/listed.ts';
 
 export type NamingRooms = { pool: CommonQueryMethods; aboutCredits: AboutCredits<CommonQueryMethods> };

@@ -2,7 +2,7 @@ import { instantOf } from '#contracts/days/time.ts';
 import type { Compliance, HoldOfPlayer } from '#contracts/internal/compliance.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { OwnHold } from '#contracts/withdrawals/hold-calls.ts';
-import { describeHold } from '#contracts/words/hold.ts';
+import { describeHold } from '#contracts/withdrawals/hold-words.ts';
 import { refused } from '../../module/errors.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
 

@@ -3,7 +3,7 @@ import { MINUTE_MS, instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FoundPerson } from '#contracts/internal/identity-people.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
-import { maskedMail } from '#contracts/words/masked.ts';
+import { maskedMail } from '#contracts/withdrawals/masked.ts';
 import { noteSearch } from './note-search.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { usdOfPoints } from '#contracts/points.ts';

@@ -5,7 +5,7 @@ import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import { LAST_ACCOUNT_ID, LOG_PLACE, placeOfRound } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
-import { maskedMail } from '#contracts/words/masked.ts';
+import { maskedMail } from '#contracts/withdrawals/masked.ts';
 import { noteSearch } from './note-search.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import { usdOfPoints } from '#contracts/points.ts';

@@ -1,7 +1,7 @@
 import { instantOf } from '#contracts/days/time.ts';
 import type { Transaction } from '#contracts/statement/calls.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
-import type { OfferAbout } from '#contracts/words/offer.ts';
+import type { OfferAbout } from '#contracts/offers/words.ts';
 import { creditIn, describeLine, pendingIn, playerIn, transactionTypeOf } from '#contracts/statement/fact.ts';
 import type { Names } from '../../module/names.ts';
 import type { StatementRow } from '#projections/account-lines/read-statement.ts';

@@ -3,8 +3,8 @@ import { usdOfPoints } from '#contracts/points.ts';
 import { type Destination, showDestination } from '#contracts/withdrawals/methods.ts';
 import type { Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 import { statusOf } from '#contracts/withdrawals/stage.ts';
-import { maskedDestination } from '#contracts/words/masked.ts';
-import { HELD_TEXT, stageText } from '#contracts/words/withdrawal.ts';
+import { maskedDestination } from '#contracts/withdrawals/masked.ts';
+import { HELD_TEXT, stageText } from '#contracts/withdrawals/stage-words.ts';
 import type { WithdrawalRow } from '#projections/withdrawals/read.ts';
 
 export function shownDestination(destination: Destination | undefined, isOpen: boolean): Destination | null {

@@ -1,6 +1,6 @@
 // The old address stays in use until the new one is confirmed by its link in a session of the account. For staff the old
 // address must confirm too.
-import { maskedMail } from '#contracts/words/masked.ts';
+import { maskedMail } from '#contracts/withdrawals/masked.ts';
 import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';

@@ -1,7 +1,7 @@
 // Spreadsheets treat text starting with = + - @ as a formula, so such cells get an apostrophe. Amounts stay numbers.
 import { stringify } from 'csv-stringify/sync';
 import { instantOf } from '#contracts/days/time.ts';
-import type { OffersAbout } from '#contracts/words/offer.ts';
+import type { OffersAbout } from '#contracts/offers/words.ts';
 import { creditIn, describeLine, transactionTypeOf } from '#contracts/statement/fact.ts';
 import type { StatementRow } from '#projections/account-lines/read-statement.ts';
 

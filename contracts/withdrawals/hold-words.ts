@@ -1,5 +1,5 @@
-import type { Hold } from '../withdrawals/compliance-calls.ts';
-import type { OwnHold } from '../withdrawals/hold-calls.ts';
+import type { Hold } from './compliance-calls.ts';
+import type { OwnHold } from './hold-calls.ts';
 
 type Standing = Pick<Hold, 'kind' | 'state'> & { hasAppeal: boolean };
 

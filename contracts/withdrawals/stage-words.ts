@@ -1,7 +1,7 @@
-import { claimDay, claimText } from './claim.ts';
-import { METHOD_TITLES, type MethodName } from '../withdrawals/method-names.ts';
-import { METHODS } from '../withdrawals/methods.ts';
-import type { WithdrawalStage } from '../withdrawals/stage.ts';
+import { claimDay, claimText } from '../words/claim.ts';
+import { METHOD_TITLES, type MethodName } from './method-names.ts';
+import { METHODS } from './methods.ts';
+import type { WithdrawalStage } from './stage.ts';
 
 /** `claimBy`: when an unclaimed payment comes back, in milliseconds since the epoch. */
 type Standing = { method: MethodName; stage: WithdrawalStage; claimBy?: number | null };

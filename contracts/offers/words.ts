@@ -1,4 +1,4 @@
-import { networkTitle } from '../offers/networks.ts';
+import { networkTitle } from './networks.ts';
 
 export type OfferAbout = {
   name: string | null;

@@ -1,9 +1,9 @@
-import type { CommandOf } from '../commands.ts';
-import { instantOf } from '../days/time.ts';
-import type { GatedCommand } from '../definition/gated.ts';
-import { SETTINGS, type SettingKey } from '../settings/registry.ts';
-import { METHOD_TITLES, type MethodName } from '../withdrawals/method-names.ts';
-import { countedPoints, grouped } from './figures.ts';
+import type { CommandOf } from './commands.ts';
+import { instantOf } from './days/time.ts';
+import type { GatedCommand } from './definition/gated.ts';
+import { SETTINGS, type SettingKey } from './settings/registry.ts';
+import { METHOD_TITLES, type MethodName } from './withdrawals/method-names.ts';
+import { countedPoints, grouped } from './words/figures.ts';
 
 type Unsigned<C> = C extends unknown ? Omit<C, 'commandId' | 'actor' | 'account'> : never;
 export type Change = Unsigned<CommandOf<GatedCommand>>;

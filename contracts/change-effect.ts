@@ -1,8 +1,8 @@
-import { instantOf } from '../days/time.ts';
-import type { SettingKey } from '../settings/registry.ts';
-import { SETTINGS } from '../settings/registry.ts';
-import { type Change, dollars, type OfWithdrawal, type ToldChange, valueText } from './change.ts';
-import { countedPoints } from './figures.ts';
+import { instantOf } from './days/time.ts';
+import type { SettingKey } from './settings/registry.ts';
+import { SETTINGS } from './settings/registry.ts';
+import { type Change, dollars, type OfWithdrawal, type ToldChange, valueText } from './change-words.ts';
+import { countedPoints } from './words/figures.ts';
 
 /** The state before and after a change. `before`: when the change was asked for. */
 export function describeEffect({ change: stored, before }: Pick<ToldChange, 'change' | 'before'>): string {

@@ -1,4 +1,4 @@
-import { type Destination } from '../withdrawals/methods.ts';
+import { type Destination } from './methods.ts';
 
 /** "n…@example.org" */
 export function maskedMail(address: string): string {

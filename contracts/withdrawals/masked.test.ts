@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showDestination } from '../withdrawals/methods.ts';
+import { showDestination } from './methods.ts';
 import { maskedDestination, maskedMail } from './masked.ts';
 
 test('a masked address shows its first letter and its domain', () => {
