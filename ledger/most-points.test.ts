@@ -34,14 +34,14 @@ import {
   withdraws,
 } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, givenHouseAccount, PLAYER } from '#tests/support/given-account.ts';
-import { ownedAtMost } from './play/owned-at-most.ts';
+import { mostOwnedPoints } from './play/most-owned-points.ts';
 
 const ID = '00000000-0000-7000-8000-000000000001';
 const OTHER = 11;
 
 /** `given` owns all but `room` points of the most that an account may own. */
 function withRoom(given: GivenAccount, room: number): GivenAccount {
-  given.account.available += MAX_POINTS - room - ownedAtMost(given.account);
+  given.account.available += MAX_POINTS - room - mostOwnedPoints(given.account);
   return given;
 }
 

@@ -21,7 +21,7 @@ export async function openPartitions({ partitions, ...options }: PartitionsOptio
   await fixShape(options.databaseUrl, partitions, options.patienceMs);
   const ledgers = await openAll(partitions, options);
   return {
-    submit: doorOf(ledgers),
+    submit: submitTo(ledgers),
     feed: ledgers.length === 1 ? ledgers[0]!.feed : joinFeeds(ledgers.map(({ feed }) => feed)),
     committedSeq: (partition) => ledgers[partition]!.committedSeq,
     onStopped(listener) {
@@ -36,7 +36,7 @@ export async function openPartitions({ partitions, ...options }: PartitionsOptio
   };
 }
 
-function doorOf(ledgers: readonly OpenLedger[]): Ledger['submit'] {
+function submitTo(ledgers: readonly OpenLedger[]): Ledger['submit'] {
   if (ledgers.length === 1) return ledgers[0]!.submit;
   return (command: Command) => ledgers[partitionOf(command.account, ledgers.length)]!.submit(command);
 }

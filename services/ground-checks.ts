@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { ownerHint } from '#infra/data-owner.ts';
 import { listen } from '#infra/process/listen.ts';
-import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
+import { ONE_TRY, retryWithin, type Patience } from '#infra/retry-within.ts';
 import { askOnce } from '#infra/postgres/session/kept-client.ts';
 import { standsIn } from '#infra/postgres/embedded.ts';
 import type { Config } from '#infra/process/config.ts';
@@ -63,7 +63,7 @@ function mayPass({ cause }: Error): boolean {
 
 /** Waits while it cannot be reached; rejects with a StartError. */
 export function requireDatabase(url: string, patience: Patience = ONE_TRY, answerWithinMs?: number): Promise<void> {
-  return patiently(
+  return retryWithin(
     () => askDatabase(url, answerWithinMs),
     (error) => mayPass(error as Error),
     patience,

@@ -3,7 +3,7 @@ import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { JobBell } from '#infra/jobs/job-bell.ts';
-import type { Patience } from '#infra/patience.ts';
+import type { Patience } from '#infra/retry-within.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { migrateOrCheck } from '#infra/postgres/schema-owner.ts';

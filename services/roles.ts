@@ -171,7 +171,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   await openJobsOn(ground);
   const { openIdentity } = await import('./identity/start.ts');
   const { mailQueue } = await import('./mail/queue-mail.ts');
-  const { INVITATION_DESK } = await import('./referrals/invitation-desk.ts');
+  const { INVITATIONS_PORT } = await import('./referrals/invitations-port.ts');
   const { aboutCredits } = await import('./offers/players/about-credits.ts');
   const { ownDestinations } = await import('./payouts/destinations/destinations.ts');
   const { ownPayeeBy } = await import('./compliance/own-payee.ts');
@@ -185,7 +185,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
     ledger,
     signupBonus,
     queueMail,
-    invitations: INVITATION_DESK,
+    invitations: INVITATIONS_PORT,
     aboutCredits,
     ownDestinations,
     ownPayee: ownPayeeBy(payeeKeyOf(ground.config)),

@@ -4,7 +4,7 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { KafkaUnreachable } from '#infra/kafka/errors.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
-import { patiently } from '#infra/patience.ts';
+import { retryWithin } from '#infra/retry-within.ts';
 import { KeptClient } from '#infra/postgres/session/kept-client.ts';
 import type { KafkaConfig } from '#infra/process/config.ts';
 import { readLeases } from '#ledger/lease/lease.ts';
@@ -59,7 +59,7 @@ export async function kafkaOf(ground: Ground, opened: Opened): Promise<Kafka> {
 
 export function insist<Answer>(ground: Ground, ask: () => Promise<Answer>): Promise<Answer> {
   const isAway = (error: unknown) => error instanceof KafkaUnreachable;
-  return patiently(ask, isAway, startPatience(ground, 'kafka'));
+  return retryWithin(ask, isAway, startPatience(ground, 'kafka'));
 }
 
 /** Events that Kafka no longer retains come from the log. */

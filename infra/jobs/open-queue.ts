@@ -1,5 +1,5 @@
 import type { CommonQueryMethods, DatabasePool, sql } from 'slonik';
-import { keepOn, pauseAfter, type Pauses, rest } from '../keep-on.ts';
+import { retryLoop, pauseAfter, type Pauses, pause } from '../retry-loop.ts';
 import type { Log } from '../process/log.ts';
 import { addMissingJobs } from './add-job.ts';
 import type { JobBell } from './job-bell.ts';
@@ -59,12 +59,12 @@ export function openQueue(rooms: JobRooms, queue: Queue): OpenQueue {
   const unsubscribe = jobBell?.subscribe((added) => {
     if (added === null || added === queue.name) wake.abort();
   });
-  const running = keepOn({
+  const running = retryLoop({
     async attempt(succeeds) {
       wake = new AbortController();
       await worker.pass();
       succeeds();
-      await rest(await worker.restMs(), AbortSignal.any([signal, wake.signal]));
+      await pause(await worker.restMs(), AbortSignal.any([signal, wake.signal]));
     },
     complain: (err, pauseMs) => log.warn({ err, queue: queue.name, pauseMs }, 'jobs cannot be taken; trying again'),
     pauses: FAULT_PAUSES,

@@ -38,7 +38,7 @@ const TOLD_OF_ERRORS = 'code syscall address port schema table column constraint
 
 const DEEPEST_CAUSE = 8;
 
-function toldOf(error: unknown): unknown {
+function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const chain = [error];
   for (let { cause } = error; cause instanceof Error && chain.length < DEEPEST_CAUSE; { cause } = cause) {
@@ -50,12 +50,17 @@ function toldOf(error: unknown): unknown {
     const found = chain.map((link): unknown => Reflect.get(link, name));
     told[name] = found.find((value) => typeof value === 'string' || typeof value === 'number');
   }
-  if (error instanceof AggregateError) told['errors'] = error.errors.slice(0, DEEPEST_CAUSE).map(toldOf);
+  if (error instanceof AggregateError) told['errors'] = error.errors.slice(0, DEEPEST_CAUSE).map(loggedError);
   return told;
 }
 
 export function openLog({ level, name = 'tallyhouse', to }: LogOptions): Log {
-  const options = { level, name, redact: { paths: REDACTED_PATHS, censor: '[secret]' }, serializers: { err: toldOf } };
+  const options = {
+    level,
+    name,
+    redact: { paths: REDACTED_PATHS, censor: '[secret]' },
+    serializers: { err: loggedError },
+  };
   if (to !== undefined) return pino(options, to);
   if (pretty === null) return pino(options);
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss.l' }));

@@ -1,6 +1,6 @@
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
-import { ownedAtMost } from '../play/owned-at-most.ts';
+import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 
 const adjustPoints: Rule<'adjust-points'> = (account, { amountPoints, reason }) => {
@@ -10,7 +10,7 @@ const adjustPoints: Rule<'adjust-points'> = (account, { amountPoints, reason }) 
       available: account.available,
     });
   }
-  if (ownedAtMost(account) + amountPoints > MAX_POINTS) {
+  if (mostOwnedPoints(account) + amountPoints > MAX_POINTS) {
     return refusal('balance-out-of-bounds');
   }
   return [draft('points-adjusted', { reason }, amountPoints)];

@@ -6,7 +6,7 @@ import { refusal } from '#contracts/outcome.ts';
 import { isPoints, MAX_POINTS } from '#contracts/points.ts';
 import { dayIn, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
 import { dayOf } from '../challenges/slice.ts';
-import { ownedAtMost } from '../play/owned-at-most.ts';
+import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { datesOf } from '../accounts/dates-of.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { NO_BONUSES } from './slice.ts';
@@ -19,7 +19,7 @@ declare module '../engine/decide/rule.ts' {
 
 const grantSignupBonus: Rule<'grant-signup-bonus'> = (account, { amountPoints }) => {
   if (account.bonuses?.isSignupBonusGranted) return refusal('bonus-already-granted');
-  if (!isPoints(ownedAtMost(account) + amountPoints)) return refusal('balance-out-of-bounds');
+  if (!isPoints(mostOwnedPoints(account) + amountPoints)) return refusal('balance-out-of-bounds');
   return [draft('signup-bonus-granted', {}, amountPoints)];
 };
 
@@ -28,7 +28,7 @@ const claimDailyBonus: Rule<'claim-daily-bonus'> = (account, _command, { now, ea
   const { from, streak, frozenDay } = nextClaim(lastClaim, zone, now, earning.dailyBonus.freezeDays);
   if (from > now) return { ...refusal('daily-bonus-not-due', undefined, { from }), retryAfterMs: from - now };
   const { points, weeklyPoints } = dailyBonusAfter(streak, earning.dailyBonus);
-  if (ownedAtMost(account) + points + weeklyPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
+  if (mostOwnedPoints(account) + points + weeklyPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
   const frozen = frozenDay === null ? {} : { frozenDay };
   const claim = { day: dayIn(zone, now), streak: streak + 1, weeklyPoints, ...frozen };
   return [draft('daily-bonus-claimed', claim, points + weeklyPoints)];

@@ -3,7 +3,7 @@ import { dayAfter } from '#contracts/challenges/running-day.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
-import { ownedAtMost } from '../play/owned-at-most.ts';
+import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { progressOn } from './reversals.ts';
 import { dayOf, runningDay } from './slice.ts';
 
@@ -18,7 +18,7 @@ const claimChallenge: Rule<'claim-challenge'> = (account, { challengeId }, { now
   const { type, target, reward } = challenge;
   const progress = isToday ? progressOn(account, runningDay(account))[type] : 0;
   if (progress < target) return refusal('challenge-not-completed', undefined, { progress, target });
-  if (ownedAtMost(account) + reward > MAX_POINTS) return refusal('balance-out-of-bounds');
+  if (mostOwnedPoints(account) + reward > MAX_POINTS) return refusal('balance-out-of-bounds');
   return [draft('challenge-claimed', { challengeId, day, target }, reward)];
 };
 

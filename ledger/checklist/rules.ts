@@ -3,14 +3,14 @@ import { isStepDone } from '#contracts/checklist/steps.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
-import { ownedAtMost } from '../play/owned-at-most.ts';
+import { mostOwnedPoints } from '../play/most-owned-points.ts';
 
 const claimChecklistStep: Rule<'claim-checklist-step'> = (account, { step }, { earning: { checklist } }) => {
   if (account.checklist?.has(step)) return refusal('checklist-step-claimed');
   const points = checklist[step];
   if (points === 0) return refusal('checklist-step-unpaid');
   if (!isStepDone(step, account)) return refusal('checklist-step-open');
-  if (ownedAtMost(account) + points > MAX_POINTS) return refusal('balance-out-of-bounds');
+  if (mostOwnedPoints(account) + points > MAX_POINTS) return refusal('balance-out-of-bounds');
   return [draft('checklist-step-claimed', { step }, points)];
 };
 

@@ -1,7 +1,7 @@
 import type { ClockGuard } from '../log/clock.ts';
 import type { Head } from '../log/head.ts';
 import type { OpenLedger } from '../ledger.ts';
-import type { Gone } from './sightings.ts';
+import type { Gone } from './sequencer-watch.ts';
 
 type Owned = { partition: number; epoch: number };
 

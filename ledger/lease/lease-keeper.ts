@@ -8,13 +8,13 @@ import type { PartitionHolding } from './partition-holding.ts';
 import { type LeaseKeeperOptions, monotonic } from './keeper-options.ts';
 import { LeaseSession } from './lease-session.ts';
 import { LeaseTerm } from './lease-term.ts';
-import { Sightings } from './sightings.ts';
+import { SequencerWatch } from './sequencer-watch.ts';
 import { Vacancies } from './vacancies.ts';
 
 export class LeaseKeeper {
   readonly #options: LeaseKeeperOptions;
   readonly #term: LeaseTerm;
-  readonly #sightings: Sightings;
+  readonly #sightings: SequencerWatch;
   readonly #vacancies: Vacancies;
   readonly #holdings: Holdings;
   #session: LeaseSession | undefined;
@@ -29,7 +29,7 @@ export class LeaseKeeper {
     const { partitions, id, leaseMs } = options;
     this.#options = options;
     this.#term = new LeaseTerm(leaseMs, monotonic);
-    this.#sightings = new Sightings(leaseMs, monotonic);
+    this.#sightings = new SequencerWatch(leaseMs, monotonic);
     const vacancies = { partitions, me: id, patienceMs: leaseMs / 3, now: monotonic };
     this.#vacancies = new Vacancies(vacancies, this.#sightings);
     const [session, onOpened] = [() => this.#session, () => this.#hurry()];

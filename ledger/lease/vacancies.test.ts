@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SeenLease } from '../log/lease/watch-leases.ts';
-import { Sightings } from './sightings.ts';
+import { SequencerWatch } from './sequencer-watch.ts';
 import { Vacancies } from './vacancies.ts';
 
 const LEASE_MS = 3000;
@@ -8,7 +8,7 @@ const PATIENCE_MS = 1000;
 const NOBODY = () => false;
 
 let now: number;
-let sightings: Sightings;
+let sightings: SequencerWatch;
 let vacancies: Vacancies;
 
 const taker = (id: string) => ({ id, beat: 1, isTaking: true, hasSession: true });
@@ -24,7 +24,7 @@ const placesOf = (found: readonly { partition: number }[]) => found.map(({ parti
 
 beforeEach(() => {
   now = 100_000;
-  sightings = new Sightings(LEASE_MS, () => now);
+  sightings = new SequencerWatch(LEASE_MS, () => now);
   sightings.look([taker('me'), taker('other')]);
   vacancies = new Vacancies({ partitions: 3, me: 'me', patienceMs: PATIENCE_MS, now: () => now }, sightings);
 });

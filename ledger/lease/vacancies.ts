@@ -1,6 +1,6 @@
 import type { SeenLease } from '../log/lease/watch-leases.ts';
 import { assign, type Shares } from './fair-share.ts';
-import type { Gone, Sightings } from './sightings.ts';
+import type { Gone, SequencerWatch } from './sequencer-watch.ts';
 
 export type Vacancy = {
   partition: number;
@@ -14,10 +14,10 @@ export type VacanciesOptions = { partitions: number; me: string; patienceMs: num
 
 export class Vacancies {
   readonly #options: VacanciesOptions;
-  readonly #sightings: Sightings;
+  readonly #sightings: SequencerWatch;
   readonly #since = new Map<number, number>();
 
-  constructor(options: VacanciesOptions, sightings: Sightings) {
+  constructor(options: VacanciesOptions, sightings: SequencerWatch) {
     this.#options = options;
     this.#sightings = sightings;
   }

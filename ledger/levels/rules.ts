@@ -3,7 +3,7 @@ import { bonusesAbove, levelBy, rakebackOf, rakebackOpensAt, rakebackPercent } f
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
-import { ownedAtMost } from '../play/owned-at-most.ts';
+import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { deedsOf } from './slice.ts';
 
 /** Pays what has accrued until now, at the share of the present level, once a UTC day. */
@@ -15,7 +15,7 @@ const claimRakeback: Rule<'claim-rakeback'> = (account, _command, { now, earning
   const percent = rakebackPercent(level, levels);
   const { points, remainder } = rakebackOf(lossMillionths, percent, levelPay.remainder);
   if (points === 0) return refusal('rakeback-too-small');
-  if (ownedAtMost(account) + points > MAX_POINTS) return refusal('balance-out-of-bounds');
+  if (mostOwnedPoints(account) + points > MAX_POINTS) return refusal('balance-out-of-bounds');
   return [draft('rakeback-claimed', { level, percent, lossMillionths, remainder }, points)];
 };
 
@@ -24,7 +24,7 @@ const claimLevelBonus: Rule<'claim-level-bonus'> = (account, _command, { earning
   const level = levelBy(deedsOf(account), levels);
   const points = bonusesAbove(paidLevel, level, levels);
   if (points === 0) return refusal('level-bonus-not-due');
-  if (ownedAtMost(account) + points > MAX_POINTS) return refusal('balance-out-of-bounds');
+  if (mostOwnedPoints(account) + points > MAX_POINTS) return refusal('balance-out-of-bounds');
   return [draft('level-bonus-claimed', { paidLevel, level }, points)];
 };
 

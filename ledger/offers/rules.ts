@@ -3,14 +3,14 @@ import { MAX_POINTS } from '#contracts/points.ts';
 import { rewardsLost } from '../challenges/reversals.ts';
 import type { Account } from '../engine/book/account.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
-import { ownedAtMost } from '../play/owned-at-most.ts';
+import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { creditOf, type OfferCredit } from './slice.ts';
 
 const creditOffer: Rule<'credit-offer'> = (account, command, { now }) => {
   const { network, transactionId, amountPoints, revenueMicros, releaseAt } = command;
   if (account.standing?.isBanned) return refusal('account-banned');
   if (creditOf(account.offers, command) !== undefined) return refusal('offer-already-credited');
-  if (ownedAtMost(account) + amountPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
+  if (mostOwnedPoints(account) + amountPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
   const transaction = { network, transactionId, referrer: referrerOf(account) };
   const credited = draft('offer-credited', { ...transaction, revenueMicros, releaseAt }, amountPoints);
   if (releaseAt > now) return [credited];

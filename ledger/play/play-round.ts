@@ -8,7 +8,7 @@ import { refusal } from '#contracts/outcome.ts';
 import { isPoints } from '#contracts/points.ts';
 import { seedsOf } from '../fairness/seeds-of.ts';
 import { passesLimit } from '../limits/refuse-stake.ts';
-import { ownedAtMost } from './owned-at-most.ts';
+import { mostOwnedPoints } from './most-owned-points.ts';
 import type { Rule } from '../engine/decide/rule.ts';
 import { insufficientPoints, roundIsOpen } from './refuse.ts';
 import { drawFloats } from './draw-floats.ts';
@@ -28,7 +28,7 @@ export const playRound: Rule<'play-round'> = (account, command, context) => {
   if (reached !== null) return reached;
   const { maxPayoutPoints } = context.limits[game];
   // Checked for the highest payout: a refusal uses no nonce, so one that depended on the outcome would reveal it.
-  if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return refusal('payout-out-of-bounds');
+  if (!isPoints(mostOwnedPoints(account) - stakePoints + maxPayoutPoints)) return refusal('payout-out-of-bounds');
   const floats = drawFloats(account, seedsOf(account).nonce, rules.floatsNeeded(params), context);
   const end = settle(command, floats, maxPayoutPoints);
   return [played(account, command, end, rules.rulesVersion)];

@@ -5,7 +5,7 @@ import { refusal } from '#contracts/outcome.ts';
 import { isPoints } from '#contracts/points.ts';
 import { seedsOf } from '../fairness/seeds-of.ts';
 import { limitedBy, passesLimit } from '../limits/refuse-stake.ts';
-import { ownedAtMost } from './owned-at-most.ts';
+import { mostOwnedPoints } from './most-owned-points.ts';
 import { draft, type Rule } from '../engine/decide/rule.ts';
 import { drawFloats } from './draw-floats.ts';
 import { played } from './played.ts';
@@ -23,7 +23,7 @@ export const startRound: Rule<'start-round'> = (account, command, context) => {
   const reached = passesLimit(account, stakePoints, context.now);
   if (reached !== null) return reached;
   const { maxPayoutPoints } = limits;
-  if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return refusal('payout-out-of-bounds');
+  if (!isPoints(mostOwnedPoints(account) - stakePoints + maxPayoutPoints)) return refusal('payout-out-of-bounds');
   const { epoch, nonce } = seedsOf(account);
   const { rulesVersion } = rules;
   const secret = rules.deal(params, drawFloats(account, nonce, rules.floatsNeeded(params), context));

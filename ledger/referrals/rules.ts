@@ -4,7 +4,7 @@ import type { REFERRAL_COMMANDS } from '#contracts/referrals/commands.ts';
 import { shareHundredthsOf } from '#contracts/referrals/terms.ts';
 import { rewardsLost } from '../challenges/reversals.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
-import { ownedAtMost } from '../play/owned-at-most.ts';
+import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { wholePoints } from './slice.ts';
 
 /** Opening, first seed, signup bonus. The limit makes invitations acyclic, because a referrer's account is older. */
@@ -25,7 +25,7 @@ const grantReferralBonus: Rule<'grant-referral-bonus'> = (account, { side, other
     if (referrals?.referrer !== other || referrals.bonusPoints !== amountPoints) return refusal('referral-unknown');
     if (referrals.isFriendBonusGranted) return refusal('referral-bonus-already-granted');
   } else if (referrals?.paidFor.has(other)) return refusal('referral-bonus-already-granted');
-  if (ownedAtMost(account) + amountPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
+  if (mostOwnedPoints(account) + amountPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
   return [draft('referral-bonus-granted', { side, other }, amountPoints)];
 };
 
@@ -38,7 +38,7 @@ const creditReferralShare: Rule<'credit-referral-share'> = (account, command, { 
   const hundredths = shareHundredthsOf(amountPoints, earning.referral);
   if (hundredths === 0) return refusal('share-too-small');
   const points = wholePoints((account.referrals?.keptHundredths ?? 0) + hundredths);
-  if (!Number.isSafeInteger(hundredths) || ownedAtMost(account) + points > MAX_POINTS) {
+  if (!Number.isSafeInteger(hundredths) || mostOwnedPoints(account) + points > MAX_POINTS) {
     return refusal('balance-out-of-bounds');
   }
   return [draft('referral-share-accrued', { friend, creditId, hundredths }, points)];

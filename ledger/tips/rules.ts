@@ -9,7 +9,7 @@ import type { Account } from '../engine/book/account.ts';
 import { type Context, draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { deedsOf } from '../levels/slice.ts';
 import { mayTake } from '../play/may-take.ts';
-import { ownedAtMost } from '../play/owned-at-most.ts';
+import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { leftToday, tippedOn } from '../withdrawals/left-today.ts';
 import { NO_TIPS, receivedOn } from './slice.ts';
 
@@ -82,7 +82,7 @@ const returnTip: Rule<'return-tip'> = (account, { tipId, to, amountPoints }) => 
   const tip = account.tips?.sent.get(tipId);
   if (tip === undefined || tip.to !== to || tip.points !== amountPoints) return refusal('tip-unknown');
   if (tip.isReturned) return refusal('tip-settled');
-  if (ownedAtMost(account) + amountPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
+  if (mostOwnedPoints(account) + amountPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
   const returned = draft('tip-returned', { tipId, to }, amountPoints);
   return account.closed === undefined ? [returned] : [returned, draft('tip-forfeited', { tipId }, -amountPoints)];
 };

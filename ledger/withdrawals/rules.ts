@@ -5,7 +5,7 @@ import type { WithdrawalTerms } from '#contracts/withdrawals/terms.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
 import type { Account } from '../engine/book/account.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
-import { ownedAtMost } from '../play/owned-at-most.ts';
+import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { leftToday, tippedOn } from './left-today.ts';
 import { PAYOUT_RULES, type PayoutCommand } from './payout-rules.ts';
 import { isOpen, isReturnable, microsOfPoints, MOST_OPEN, type Withdrawal } from './withdrawal.ts';
@@ -90,7 +90,7 @@ const returnWithdrawal: Rule<'return-withdrawal'> = (account, command, { now }) 
   if (withdrawal === undefined) return refusal('withdrawal-unknown');
   if (!isReturnable(withdrawal, now)) return refusal('withdrawal-not-returnable');
   const { points, attempt } = withdrawal;
-  if (ownedAtMost(account) + points > MAX_POINTS) return refusal('balance-out-of-bounds');
+  if (mostOwnedPoints(account) + points > MAX_POINTS) return refusal('balance-out-of-bounds');
   const { reason, isKept, feeMicros } = command;
   const provider = withdrawal.provider!;
   const returned = { ...moneyOf(withdrawal), reason };

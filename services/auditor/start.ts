@@ -1,6 +1,6 @@
 // The continuous audit. Of several processes one works; the others wait for its lock.
 import type { DatabasePool } from 'slonik';
-import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
+import { retryLoop, type Pauses, pause } from '#infra/retry-loop.ts';
 import { openSession } from '#infra/postgres/session/connect.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -44,10 +44,10 @@ export function openAuditor(rooms: AuditorRooms): AsyncDisposable {
   const { signal } = stop;
   const observe = observers(rooms);
   const known = { marks: null };
-  const running = keepOn({
+  const running = retryLoop({
     async attempt(succeeds) {
       // The projector makes the views first.
-      await rest(everyMs, signal);
+      await pause(everyMs, signal);
       if (!signal.aborted) await session({ ...rooms, everyMs }, { signal, succeeds, observe, known });
     },
     complain: (error, pauseMs) => log.warn({ err: error, pauseMs }, 'the continuous audit was interrupted'),
@@ -78,7 +78,7 @@ async function session(
   const open = async (name: string) => stack.use(await openSession(databaseUrl, `audit ${name}`)).pg;
   const db = stack.use(await openReaderSession(databaseUrl, 'audit views')).pg;
   const clients = { log: await open('log'), marks: await open('marks'), rows: await open('rows'), db };
-  while (!signal.aborted && !(await isOnlyAuditor(clients.db))) await rest(everyMs, signal);
+  while (!signal.aborted && !(await isOnlyAuditor(clients.db))) await pause(everyMs, signal);
   const seeds = masterKey === null ? null : new ServerSeeds(masterKey);
   const { firstSettings = {} } = rooms;
   const bounds = { sliceRows: SLICE_ROWS, turnEvents: TURN_EVENTS };
@@ -100,7 +100,7 @@ async function session(
       }
     }
     succeeds();
-    await rest(Math.max(isBehind || isFirst ? 0 : everyMs, pace.restMs), signal);
+    await pause(Math.max(isBehind || isFirst ? 0 : everyMs, pace.restMs), signal);
   }
 }
 

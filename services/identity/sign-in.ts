@@ -11,7 +11,7 @@ import { refusal } from './flow-rooms.ts';
 import { enrolledFactors } from './factors/own-factors.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
-import { goOnWith, markLedgerReady, replacePasswordHash } from './people/change-person.ts';
+import { touchPerson, markLedgerReady, replacePasswordHash } from './people/change-person.ts';
 import { findCredentials } from './people/find-people.ts';
 import { beingOpened, overloaded } from './registration.ts';
 
@@ -57,7 +57,7 @@ export async function signIn(
   const signedIn = { kind: 'signed-in', person, epoch, isNewcomer: false, assurance: 'password', factors } as const;
   if (isLedgerReady) return { ...signedIn, receipt: null, bonusPoints: 0 };
 
-  if (!(await goOnWith(rooms.pool, person.account))) return overloaded();
+  if (!(await touchPerson(rooms.pool, person.account))) return overloaded();
   const isFirst = await claimOnce(rooms.pool, person.account, WELCOME);
   const entered = await ensureLedgerAccount(rooms.ledger, person, isFirst ? rooms.signupBonus() : 0);
   if (entered.kind === 'unfinished') return beingOpened(entered.retryAfterMs);

@@ -1,7 +1,7 @@
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import { sql } from 'slonik';
 import type { MailGuard, ShownMail } from '#contracts/internal/mail.ts';
-import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
+import { retryLoop, type Pauses, pause } from '#infra/retry-loop.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
@@ -72,12 +72,12 @@ export function openMail(rooms: MailRooms): MailRoom {
   async function attempt(succeeds: () => void): Promise<void> {
     await pass();
     succeeds();
-    await rest(lookMs, signal);
+    await pause(lookMs, signal);
   }
 
   const complain = (error: unknown, pauseMs: number): void =>
     log.warn({ err: error, pauseMs }, 'mail could not be sent; trying again');
-  const running = keepOn({ attempt, complain, pauses: FAULT_PAUSES, signal });
+  const running = retryLoop({ attempt, complain, pauses: FAULT_PAUSES, signal });
   return {
     pass,
     latest: () => latestMails(pool, rooms),
@@ -85,7 +85,7 @@ export function openMail(rooms: MailRooms): MailRoom {
       stop.abort();
       worker?.stop();
       const late = new AbortController();
-      await Promise.race([running, rest(FAREWELL_MS, late.signal)]);
+      await Promise.race([running, pause(FAREWELL_MS, late.signal)]);
       late.abort();
       carrier?.close();
       await running;

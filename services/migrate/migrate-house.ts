@@ -1,6 +1,6 @@
 import { topicNames, topicShapes } from '#contracts/internal/topics/topics.ts';
 import { KafkaUnreachable } from '#infra/kafka/errors.ts';
-import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
+import { ONE_TRY, retryWithin, type Patience } from '#infra/retry-within.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import type { Config, KafkaConfig } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -35,7 +35,7 @@ export async function migrateHouse(work: MigrateHouse): Promise<void> {
   }
   if (config.kafka === null) return;
   const makeTopics = () => ensureTopics(config.kafka!, config.partitions, log);
-  const topics = await patiently(makeTopics, (error) => error instanceof KafkaUnreachable, patience);
+  const topics = await retryWithin(makeTopics, (error) => error instanceof KafkaUnreachable, patience);
   say(`topics      ${topics.join(', ')}`);
 }
 

@@ -5,7 +5,7 @@ import { isAllowed, type Permission, rolesWith } from '#contracts/definition/per
 import { refused, type Refused } from './errors.ts';
 
 /** Roles are read at each staff call, so a lost or expired role has no effect at once. */
-export async function turnAway(
+export async function permissionRefusal(
   needed: Permission,
   account: AccountId,
   identity: Pick<Identity, 'person' | 'staffNeedFactor'>,

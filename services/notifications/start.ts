@@ -8,7 +8,7 @@ import { listSent, sendNotification } from './store/sent.ts';
 import { openReminders, type ReminderRooms } from './reminders.ts';
 import { readReminderHour, writeReminderHour } from './store/reminder-choice.ts';
 import { unsubscribe } from './store/unsubscribe.ts';
-import { StoredNews } from './stored-news.ts';
+import { StoredNotifications } from './stored-notifications.ts';
 
 export type NotificationRooms = MailerRooms & ReminderRooms & { databaseUrl: string };
 
@@ -16,7 +16,7 @@ export type OpenNotifications = Notifications & AsyncDisposable;
 
 export async function openNotifications(rooms: NotificationRooms): Promise<OpenNotifications> {
   const { pool } = rooms;
-  const news = new StoredNews(rooms);
+  const news = new StoredNotifications(rooms);
   await news.connect();
   const mailer = openMailer(rooms);
   const reminders = openReminders(rooms);

@@ -11,7 +11,7 @@ import type { Random } from '#infra/process/random.ts';
 import { runAll } from '#infra/run-all.ts';
 import { type Connections, connectionsOf } from './accounts.ts';
 import { sweepInbox } from './inbox/inbox-rows.ts';
-import { openDoor } from './inbox/receive.ts';
+import { openReceiver } from './inbox/receive.ts';
 import { openRefusedSamples } from './inbox/refused-samples.ts';
 import { sweepSamples } from './inbox/sample-rows.ts';
 import type { NetworkAdapter } from './networks/adapter.ts';
@@ -62,7 +62,7 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
   const worker = openWorker({ ...rooms, connections, baseUrl, now });
   const samples = openRefusedSamples({ pool, now, draw });
   const { observe } = numbers;
-  const receive = openDoor({ ...rooms, connections, baseUrl, samples, observe, onStored: worker.nudge });
+  const receive = openReceiver({ ...rooms, connections, baseUrl, samples, observe, onStored: worker.nudge });
   const complain = (error: unknown) => log.warn({ err: error }, 'the tables of offers could not be looked after');
   const flush = oneAtATime(samples.flush);
   const timers = [

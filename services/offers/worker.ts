@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { openQueue, type JobRooms } from '#infra/jobs/open-queue.ts';
-import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
+import { retryLoop, type Pauses, pause } from '#infra/retry-loop.ts';
 import { book, type BookRooms, wakeReversals } from './conversions/book.ts';
 import { CONVERSIONS } from './conversions/conversion-row.ts';
 import { followDecisions } from './conversions/resolve.ts';
@@ -56,12 +56,12 @@ export function openWorker(rooms: WorkerRooms): OfferWorker {
     rouse = new AbortController();
     await sort();
     succeeds();
-    await rest(LOOK_MS, AbortSignal.any([signal, rouse.signal]));
+    await pause(LOOK_MS, AbortSignal.any([signal, rouse.signal]));
   }
 
   const complain = (error: unknown, pauseMs: number): void =>
     rooms.log.warn({ err: error, pauseMs }, 'postbacks could not be acted upon; trying again');
-  const sorting = keepOn({ attempt, complain, pauses: PAUSES, signal });
+  const sorting = retryLoop({ attempt, complain, pauses: PAUSES, signal });
   return {
     nudge: () => rouse.abort(),
     async pass() {

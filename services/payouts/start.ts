@@ -4,7 +4,7 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { keepOn, rest } from '#infra/keep-on.ts';
+import { retryLoop, pause } from '#infra/retry-loop.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
@@ -120,11 +120,11 @@ export function openPayoutWorker(deps: PayoutWorkerDeps): AsyncDisposable {
   const stop = new AbortController();
   const { signal } = stop;
   const chore = (run: () => Promise<void>, everyMs: number, failed: string) =>
-    keepOn({
+    retryLoop({
       async attempt(succeeds) {
         await run();
         succeeds();
-        await rest(everyMs, signal);
+        await pause(everyMs, signal);
       },
       complain: (err, pauseMs) => deps.log.warn({ err, pauseMs }, `${failed}; trying again`),
       pauses: PAUSES,

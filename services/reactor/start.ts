@@ -1,7 +1,7 @@
 // Several may run: they share positions, and a repeated command is executed once.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { type Pauses, rest } from '#infra/keep-on.ts';
+import { type Pauses, pause } from '#infra/retry-loop.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
@@ -152,7 +152,7 @@ async function caughtUp({ databaseUrl, feed }: ReactorRooms, names: string[], si
       const positions = await readPositions(connection.pg, names, partition);
       if (names.every((name) => (positions.get(name) ?? 0) >= head)) break;
       if (signal.aborted) throw new Error('the reactor stopped before it caught up');
-      await rest(LOOK_MS, signal);
+      await pause(LOOK_MS, signal);
     }
   }
 }

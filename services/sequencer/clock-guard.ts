@@ -1,4 +1,4 @@
-import type { Pauses } from '#infra/keep-on.ts';
+import type { Pauses } from '#infra/retry-loop.ts';
 import { watchDatabase } from '#infra/postgres/session/watch.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';

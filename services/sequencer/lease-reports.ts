@@ -3,7 +3,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { LeaseReports } from '#ledger/lease/keeper-options.ts';
 import { ClockApart } from '#ledger/log/clock.ts';
-import { GONE } from '#ledger/lease/sightings.ts';
+import { GONE } from '#ledger/lease/sequencer-watch.ts';
 
 type Rooms = { log: Log; metrics: Metrics; health: Health };
 

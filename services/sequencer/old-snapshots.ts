@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Pauses } from '#infra/keep-on.ts';
+import type { Pauses } from '#infra/retry-loop.ts';
 import { watchDatabase } from '#infra/postgres/session/watch.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';

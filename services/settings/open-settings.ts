@@ -1,7 +1,7 @@
 // Read twice a second, so that a change takes effect everywhere within a second. While the database is down the last known
 // values hold.
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { rest } from '#infra/keep-on.ts';
+import { pause } from '#infra/retry-loop.ts';
 import { KeptClient } from '#infra/postgres/session/kept-client.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readSettings, type SettingRow } from '#projections/settings/read.ts';
@@ -91,7 +91,7 @@ class Settings implements OpenSettings {
   async #poll(): Promise<void> {
     const { everyMs = EVERY_MS, log } = this.#options;
     const { signal } = this.#stop;
-    await rest(everyMs, signal);
+    await pause(everyMs, signal);
     while (!signal.aborted) {
       try {
         await this.refresh();
@@ -100,7 +100,7 @@ class Settings implements OpenSettings {
         if (!this.#isSilent) log.warn({ err: error }, 'the settings cannot be read; those known so far hold');
         this.#isSilent = true;
       }
-      await rest(everyMs, signal);
+      await pause(everyMs, signal);
     }
   }
 

@@ -1,4 +1,4 @@
-import { rest } from '#infra/keep-on.ts';
+import { pause } from '#infra/retry-loop.ts';
 import { KeptClient } from '#infra/postgres/session/kept-client.ts';
 import { newerViews, unreadableTables } from '#projections/state/prepare.ts';
 import { VIEWS } from '#projections/registry.ts';
@@ -45,7 +45,7 @@ export function watchViews({ databaseUrl, log, metrics, health }: Watched) {
       }
       const unreadable = await client.ask((db) => unreadableTables(db, VIEWS)).catch(() => null);
       if (unreadable !== null) tellReadable(unreadable);
-      await rest(WATCH_MS, stop.signal);
+      await pause(WATCH_MS, stop.signal);
     }
   }
   const watching = watch();

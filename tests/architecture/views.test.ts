@@ -3,7 +3,7 @@ import type { Call } from '#contracts/definition/call.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { VIEW_NAMES, type ViewName } from '#contracts/push.ts';
 import { VIEWS } from '#projections/registry.ts';
-import { ViewNews } from '#services/gateway/push/view-news.ts';
+import { ViewPushes } from '#services/gateway/push/view-pushes.ts';
 import { randomStory } from '#tests/support/random-story.ts';
 import { everyText, viewOf } from './sources.ts';
 
@@ -33,7 +33,7 @@ function isEverybodys(view: ViewName): boolean {
   try {
     const told: string[] = [];
     const sockets = { has: () => false, count: 1, tell: () => undefined };
-    using news = new ViewNews({ ...sockets, tellAll: ({ views }) => told.push(...views) });
+    using news = new ViewPushes({ ...sockets, tellAll: ({ views }) => told.push(...views) });
     news.take({ view, partition: 0, seq: 1, accounts: [] });
     vi.runAllTimers();
     return told.includes(view);

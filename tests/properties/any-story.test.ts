@@ -4,7 +4,7 @@ import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
-import { sameAskers } from '#ledger/engine/idempotency/same-asker.ts';
+import { commandOfSameAsker } from '#ledger/engine/idempotency/same-asker.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import type { FoundCommand } from '#ledger/log/find-command.ts';
 import { fingerprintOf } from '#ledger/engine/decide/fingerprint.ts';
@@ -71,7 +71,7 @@ function isSound(ledger: MemoryLedger): void {
 async function submitOne(ledger: MemoryLedger, command: Command): Promise<void> {
   const before = pictureOf(ledger.book);
   const length = ledger.storage.rows.length;
-  const known = sameAskers(
+  const known = commandOfSameAsker(
     ledger.storage.find([command.commandId]).get(command.commandId),
     command,
     fingerprintOf(command),

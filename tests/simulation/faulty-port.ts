@@ -7,9 +7,9 @@ import type { LogPort } from '#ledger/engine/sequencer/log-port.ts';
 import type { LogStorage } from './log-storage.ts';
 import type { World } from './world.ts';
 
-type Fate = 'answered' | 'slow' | 'lost-before' | 'lost-after' | 'lands-late';
+type Delivery = 'answered' | 'slow' | 'lost-before' | 'lost-after' | 'lands-late';
 
-const FATES: readonly Fate[] = ['lost-before', 'lost-after', 'lands-late'];
+const FATES: readonly Delivery[] = ['lost-before', 'lost-after', 'lands-late'];
 
 export type FaultRates = { fault: number; slow: number };
 
@@ -91,7 +91,7 @@ export class FaultyPort implements LogPort {
     });
   }
 
-  #fate(): Fate {
+  #fate(): Delivery {
     const { isCalm, lot } = this.#world;
     if (isCalm) return 'answered';
     if (lot.falls(this.#rates.fault)) return lot.pick(FATES);

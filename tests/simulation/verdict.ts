@@ -2,7 +2,7 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import type { Outcome, Receipt } from '#contracts/outcome.ts';
-import { sameAskers } from '#ledger/engine/idempotency/same-asker.ts';
+import { commandOfSameAsker } from '#ledger/engine/idempotency/same-asker.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
 import { fingerprintOf } from '#ledger/engine/decide/fingerprint.ts';
@@ -92,7 +92,11 @@ function isOncePerCommand(storage: LogStorage): void {
 }
 
 function isAnswered(storage: LogStorage, { command, outcomes }: Answered): void {
-  const found = sameAskers(storage.find([command.commandId]).get(command.commandId), command, fingerprintOf(command));
+  const found = commandOfSameAsker(
+    storage.find([command.commandId]).get(command.commandId),
+    command,
+    fingerprintOf(command),
+  );
   const first = outcomes.findIndex((outcome) => outcome.kind === 'receipt');
   if (found !== undefined && found.input !== fingerprintOf(command)) {
     for (const outcome of outcomes) strictEqual(codeOf(outcome), 'command-id-reused');

@@ -12,7 +12,7 @@ import { PlinkoGame } from '../../web/src/features/play/plinko/plinko-game.tsx';
 import { RouletteGame } from '../../web/src/features/play/roulette/roulette-game.tsx';
 import { SlotsGame } from '../../web/src/features/play/slots/slots-game.tsx';
 import { TableMemory } from '../../web/src/features/play/table/table-memory.tsx';
-import { instantResults } from '../../web/src/features/play/tempo/use-tempo.ts';
+import { instantResults } from '../../web/src/features/play/tempo/use-animation-speed.ts';
 import { WheelGame } from '../../web/src/features/play/wheel/wheel-game.tsx';
 import { diceReply } from './dice-reply.ts';
 import { Seat } from './seat.tsx';

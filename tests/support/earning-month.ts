@@ -8,7 +8,7 @@ import type { Outcome } from '#contracts/outcome.ts';
 import { DEFAULT_TERMS, type Terms } from '#contracts/settings/terms.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import { SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
-import { Bookkeeper } from '#ledger/engine/sequencer/bookkeeper.ts';
+import { CommandDecider } from '#ledger/engine/sequencer/command-decider.ts';
 import { OpenBatch } from '#ledger/engine/sequencer/open-batch.ts';
 import { ACCOUNT_MODEL, rulebook } from '#ledger/capabilities.ts';
 import * as asks from './asks.ts';
@@ -111,7 +111,7 @@ export function playMonth(plan: MonthPlan, overrides: Overrides = {}): LedgerEve
   const moment = { now: 0, up: { boot: 'a test', ms: 0 } };
   const book = new Book(ACCOUNT_MODEL);
   const seen = new SeenFilter();
-  const keeper = new Bookkeeper({
+  const keeper = new CommandDecider({
     partition: 0,
     seq: 0,
     book,

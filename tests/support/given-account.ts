@@ -17,7 +17,7 @@ import { evolve } from '#ledger/engine/book/evolve.ts';
 import { decide } from '#ledger/engine/decide/decide.ts';
 import { type Context, type Draft, isRefusal, type Moment } from '#ledger/engine/decide/rule.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
-import { Bookkeeper } from '#ledger/engine/sequencer/bookkeeper.ts';
+import { CommandDecider } from '#ledger/engine/sequencer/command-decider.ts';
 import { OpenBatch } from '#ledger/engine/sequencer/open-batch.ts';
 import { SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
 import { restored } from './snapshot-chunk.ts';
@@ -35,7 +35,7 @@ export class GivenAccount {
   readonly clock = new HandClock();
   readonly events: LedgerEvent[] = [];
   readonly #book = new Book(ACCOUNT_MODEL);
-  readonly #keeper = new Bookkeeper({
+  readonly #keeper = new CommandDecider({
     partition: 0,
     seq: 0,
     book: this.#book,

@@ -3,7 +3,7 @@ import type { SignInFacts } from '#contracts/internal/sessions.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
 import { aboutCredits } from '#services/offers/players/about-credits.ts';
 import { CHAT_RECORDS } from '#services/chat/store/person-records.ts';
-import { INVITATION_DESK } from '#services/referrals/invitation-desk.ts';
+import { INVITATIONS_PORT } from '#services/referrals/invitations-port.ts';
 import { ownPayeeBy } from '#services/compliance/own-payee.ts';
 import { ownDestinations } from '#services/payouts/destinations/destinations.ts';
 import { mailQueue } from '#services/mail/queue-mail.ts';
@@ -16,7 +16,7 @@ const FACTOR_KEYS = factorKeysOf({ dataDir: '', sessionKeys: ['a session key tha
 
 export const MAIL_ROOMS = {
   queueMail: mailQueue('tally.example'),
-  invitations: INVITATION_DESK,
+  invitations: INVITATIONS_PORT,
   aboutCredits,
   ownDestinations,
   ownPayee: ownPayeeBy(PAYEE_KEY),

@@ -1,4 +1,4 @@
-import { pauseAfter, rest } from '../../keep-on.ts';
+import { pauseAfter, pause } from '../../retry-loop.ts';
 import { joinGroup, type Membership, type MembershipParts } from './membership.ts';
 import { PAUSES } from './delivery.ts';
 import type { Consumer } from '../port.ts';
@@ -39,7 +39,7 @@ export async function openConsumer({ explain, ...given }: Parts): Promise<Consum
         current = null;
         failures += 1;
         options.onFailure(explain(thrown));
-        await rest(pauseAfter(failures, PAUSES), closing.signal);
+        await pause(pauseAfter(failures, PAUSES), closing.signal);
       }
     }
   }

@@ -1,6 +1,6 @@
 // Positions are tracked here, because the client silently resets when an offset no longer exists.
 import type { Consumer as ClientConsumer, EachBatchPayload } from 'kafkajs';
-import { pauseAfter, type Pauses } from '../../keep-on.ts';
+import { pauseAfter, type Pauses } from '../../retry-loop.ts';
 import { KafkaPositionError } from '../errors.ts';
 import type { Range } from '../offsets.ts';
 import type { ConsumerOptions, KafkaLog } from '../port.ts';

@@ -2,7 +2,7 @@
 // positions, 4. seek, 5. resume.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer as ClientConsumer } from 'kafkajs';
-import { pauseAfter } from '../../keep-on.ts';
+import { pauseAfter } from '../../retry-loop.ts';
 import type { OpenClient } from '../client.ts';
 import { Delivery, type DeliveryParts, PAUSES } from './delivery.ts';
 import { clusterFinder, strikeOff } from './former-member.ts';

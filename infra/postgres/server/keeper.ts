@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { pauseAfter, type Pauses, rest } from '../../keep-on.ts';
+import { pauseAfter, type Pauses, pause } from '../../retry-loop.ts';
 import type { Log } from '../../process/log.ts';
 import { freePort } from './free-port.ts';
 import { type Postmaster, PostmasterError, type PostmasterOptions, startPostmaster } from './postmaster.ts';
@@ -84,7 +84,7 @@ export class Keeper {
       } catch (error) {
         const pauseMs = pauseAfter(failures, revivalPauses);
         if (failures >= TOLD_FROM) log.error({ err: error, pauseMs }, 'PostgreSQL cannot be started; trying again');
-        await rest(pauseMs, signal);
+        await pause(pauseMs, signal);
       }
     }
   }

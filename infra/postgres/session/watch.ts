@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { keepOn, type KeepOn, rest } from '../../keep-on.ts';
+import { retryLoop, type RetryLoop, pause } from '../../retry-loop.ts';
 import { KeptClient, type KeptClientOptions } from './kept-client.ts';
 
 export type Watch = KeptClientOptions &
-  Pick<KeepOn, 'complain' | 'pauses'> & {
+  Pick<RetryLoop, 'complain' | 'pauses'> & {
     databaseUrl: string;
     everyMs: number;
     look: (client: pg.Client) => Promise<void>;
@@ -14,11 +14,11 @@ export function watchDatabase({ databaseUrl, everyMs, look, complain, pauses, ..
   const stop = new AbortController();
   const { signal } = stop;
   const client = new KeptClient(databaseUrl, options);
-  const running = keepOn({
+  const running = retryLoop({
     async attempt(succeeds) {
       await client.ask(look);
       succeeds();
-      await rest(everyMs, signal);
+      await pause(everyMs, signal);
     },
     complain,
     pauses,

@@ -5,7 +5,7 @@ import { receiptOf } from '../book/receipt-of.ts';
 import { fingerprintOf } from '../decide/fingerprint.ts';
 import { HotWindow, type OnItsWay } from './hot-window.ts';
 import { type CommandFinder, LookUps } from './look-ups.ts';
-import { isSameAsker, sameAskers } from './same-asker.ts';
+import { isSameAsker, commandOfSameAsker } from './same-asker.ts';
 import type { SeenFilter } from './seen-filter.ts';
 
 const REUSED = refusal('command-id-reused', 'This Idempotency-Key was used before with other input.');
@@ -57,7 +57,7 @@ export class KnownCommands {
       const { added, landedCount } = this.#window;
       const found = await this.#lookUps.find(command.commandId);
       const input = fingerprintOf(command);
-      const before = sameAskers(found, command, input);
+      const before = commandOfSameAsker(found, command, input);
       if (before !== undefined) {
         return before.input === input ? { ...receiptOf(before.events), repeated: true } : REUSED;
       }

@@ -11,7 +11,7 @@ export function isSameAsker(known: Asker, asked: Asker): boolean {
 }
 
 /** Prefers a command with the same input. */
-export function sameAskers(
+export function commandOfSameAsker(
   found: readonly FoundCommand[] | undefined,
   asked: Asker,
   input: number,

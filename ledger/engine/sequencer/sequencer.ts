@@ -3,8 +3,8 @@ import type { Command } from '#contracts/commands.ts';
 import { type Ledger, type Outcome, OVERLOADED, STORAGE_FULL } from '#contracts/outcome.ts';
 import { KnownCommands } from '../idempotency/known-commands.ts';
 import { fingerprintOf } from '../decide/fingerprint.ts';
-import { BatchLine } from './batch-line.ts';
-import { Bookkeeper } from './bookkeeper.ts';
+import { BatchPipeline } from './batch-pipeline.ts';
+import { CommandDecider } from './command-decider.ts';
 import type { OpenBatch } from './open-batch.ts';
 import { DEFAULT_LIMITS, type SequencerLimits, type SequencerOptions } from './sequencer-options.ts';
 
@@ -12,8 +12,8 @@ export class Sequencer implements Ledger {
   readonly #options: SequencerOptions;
   readonly #limits: SequencerLimits;
   readonly #known: KnownCommands;
-  readonly #keeper: Bookkeeper;
-  readonly #line: BatchLine;
+  readonly #keeper: CommandDecider;
+  readonly #line: BatchPipeline;
   #stopped: Error | undefined;
   #isFailed = false;
 
@@ -24,8 +24,8 @@ export class Sequencer implements Ledger {
     this.#limits = limits;
     this.#known = new KnownCommands(seen, limits.hotWindow, port);
     const begun = { now: options.now(), up: options.uptime() };
-    this.#keeper = new Bookkeeper({ ...options, seq: head.seq, begun });
-    this.#line = new BatchLine({
+    this.#keeper = new CommandDecider({ ...options, seq: head.seq, begun });
+    this.#line = new BatchPipeline({
       ...options,
       limits,
       onCommitted: (batch, landed) => this.#committed(batch, landed),

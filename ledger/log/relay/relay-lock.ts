@@ -19,7 +19,7 @@ export async function tryLockRelay(client: Client, partition: number): Promise<b
  * Prevents the server from closing a silent connection. After `patienceMs` without a response it is closed here, because the
  * lock is lost by then.
  */
-export async function beHeard(
+export async function keepAlive(
   client: Client,
   { everyMs, patienceMs }: { everyMs: number; patienceMs: number },
   signal: AbortSignal,

@@ -10,7 +10,7 @@ import { type ChangeRequestRow, readChangeRequest } from '#projections/approvals
 import { staleSession } from '../../module/stale-session.ts';
 import type { Refused } from '../../module/errors.ts';
 import { answerOf, type Asked as AskedOf, type Handlers } from '../../module/handler.ts';
-import { turnAway } from '../../module/permitted.ts';
+import { permissionRefusal } from '../../module/permitted.ts';
 import { openSettingWriter, type WriterRooms } from '../settings/setting-writer.ts';
 import { mayBanStaff } from '../standing/change-standing.ts';
 import { accountOfActor, actorOf } from '../../module/present-change.ts';
@@ -68,7 +68,7 @@ async function decide(
 }
 
 async function mayNot({ identity }: Deps, { account, session }: Asked, row: ChangeRequestRow): Promise<Refused | null> {
-  const turnedAway = await turnAway(GATED[row.kind], account, identity, session.assurance());
+  const turnedAway = await permissionRefusal(GATED[row.kind], account, identity, session.assurance());
   if (turnedAway !== null) return turnedAway;
   const isBan = row.kind === 'ban-account' || row.kind === 'unban-account';
   return isBan ? mayBanStaff(identity, row.account, account) : null;

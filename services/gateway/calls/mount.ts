@@ -23,7 +23,7 @@ import { dailyBudget, type TakeBudget } from './budgets.ts';
 import type { Answer, Handlers } from '../../module/handler.ts';
 import type { OverdueCalls } from './overdue.ts';
 import { type Parsed, parseKey, parsePart, parseQuery } from '../../module/parse.ts';
-import { turnAway } from '../../module/permitted.ts';
+import { permissionRefusal } from '../../module/permitted.ts';
 import { earliestOf, type PositionWait, type Reached } from '../../module/position-wait.ts';
 import { recordActions } from './record-action.ts';
 import { RequestSession, type SessionRooms } from './session-handle.ts';
@@ -87,7 +87,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     if (kept !== null) return sendRefusal(ctx, kept);
     if (needed !== null) {
       const { assurance } = rooms.cache.peek(sessionIdOf(ctx)) ?? {};
-      const turnedAway = await turnAway(needed, account!, rooms.identity, assurance);
+      const turnedAway = await permissionRefusal(needed, account!, rooms.identity, assurance);
       if (turnedAway !== null) return sendRefusal(ctx, turnedAway);
     }
 

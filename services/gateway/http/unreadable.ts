@@ -2,7 +2,7 @@
 // connection closes after the answer.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { farewell } from '#infra/farewell.ts';
+import { endWithResponse } from '#infra/end-with-response.ts';
 import type { Random } from '#infra/process/random.ts';
 import { problemOf, refused, type Refused, retryAfterSeconds, statusOf } from '../../module/errors.ts';
 import { lastResponse, withdraw } from './one-at-a-time.ts';
@@ -64,5 +64,5 @@ export function refuseConnection(socket: Duplex, refusal: Refused, random: Pick<
     ...(status === 405 ? ['Allow: GET, HEAD, POST'] : []),
     ...(seconds === null ? [] : [`Retry-After: ${seconds}`]),
   ];
-  farewell(socket, { status, type: 'application/json', body, headers });
+  endWithResponse(socket, { status, type: 'application/json', body, headers });
 }

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type FlightsPush, flightsWatch } from '#contracts/activity/flights.ts';
 import { chatFrame, type ChatSent } from '#contracts/chat/push.ts';
 import { activityAuth, type ActivityPush } from '#contracts/push.ts';
-import { farewell } from '#infra/farewell.ts';
+import { endWithResponse } from '#infra/end-with-response.ts';
 import { statusOf } from '../../module/errors.ts';
 import type { HearChat } from '../chat/hear-chat.ts';
 import type { RefuseHost } from '../http/host.ts';
@@ -15,7 +15,7 @@ import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connec
 import { closeForExcess, type FrameBudget } from './frame-budget.ts';
 import { type Handshake, isClaimOf, isLetIn, type TurnedAway, type Visitor } from './handshake.ts';
 import { inSlices } from '#infra/process/in-slices.ts';
-import { NO_SEAT, Seats } from './seats.ts';
+import { TOO_MANY_SOCKETS, SocketQuota } from './socket-quota.ts';
 
 const PAYLOAD_LIMIT_BYTES = 4096;
 const HEARTBEAT_MS = 30_000;
@@ -55,20 +55,21 @@ type Frame = ActivityPush | ChatPush | FlightsPush | { type: 'chat_sent'; sent: 
 export function openActivitySockets(http: HttpServer, handshake: Handshake, rooms: ActivityRooms): ActivitySockets {
   const { refuseHost, connections } = rooms;
   const server = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_LIMIT_BYTES, clientTracking: false });
-  const seats = new Seats();
-  server.on('wsClientError', (_error: Error, socket: Duplex) => turnAway(socket, NO_HANDSHAKE));
+  const seats = new SocketQuota();
+  server.on('wsClientError', (_error: Error, socket: Duplex) => rejectUpgrade(socket, NO_HANDSHAKE));
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node has removed its listener and socket.io adds its own only after the look-up: a reset between them would crash the
     // process.
     socket.on('error', () => socket.destroy());
     // With the slash, like the library's own check: paths that it ignores are answered here.
     if (request.url?.startsWith('/socket.io/')) return;
-    if (request.url?.split('?', 1)[0] !== '/ws') return turnAway(socket, NO_SOCKET);
+    if (request.url?.split('?', 1)[0] !== '/ws') return rejectUpgrade(socket, NO_SOCKET);
     const wrongHost = refuseHost(request);
-    if (wrongHost !== null) return turnAway(socket, { status: statusOf(wrongHost.code), message: wrongHost.message });
+    if (wrongHost !== null)
+      return rejectUpgrade(socket, { status: statusOf(wrongHost.code), message: wrongHost.message });
     void handshake(request).then((met) => {
-      if (!isLetIn(met)) return turnAway(socket, met);
-      if (seats.isFull(met.account)) return turnAway(socket, NO_SEAT);
+      if (!isLetIn(met)) return rejectUpgrade(socket, met);
+      if (seats.isFull(met.account)) return rejectUpgrade(socket, TOO_MANY_SOCKETS);
       server.handleUpgrade(request, socket, head, (opened) => {
         opened.on('close', seats.take(met.account));
         welcome(opened, met, rooms);
@@ -189,7 +190,7 @@ function beat(connections: Connections<ActivityConnection>): Promise<void> {
   });
 }
 
-function turnAway(socket: Duplex, { status, message }: TurnedAway): void {
+function rejectUpgrade(socket: Duplex, { status, message }: TurnedAway): void {
   const headers = status === 400 ? ['Sec-WebSocket-Version: 13'] : [];
-  farewell(socket, { status, type: 'text/plain', body: message, headers });
+  endWithResponse(socket, { status, type: 'text/plain', body: message, headers });
 }

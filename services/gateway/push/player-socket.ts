@@ -26,7 +26,7 @@ import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts
 import { inSlices } from '#infra/process/in-slices.ts';
 import type { FrameBudget } from './frame-budget.ts';
 import { type LeavingConnection, meterOfPoll, takeLeave, watchRawConnections } from './raw-connections.ts';
-import { NO_SEAT, Seats } from './seats.ts';
+import { TOO_MANY_SOCKETS, SocketQuota } from './socket-quota.ts';
 import { watchFlights } from './watch-flights.ts';
 
 const PAYLOAD_LIMIT_BYTES = 4096;
@@ -85,7 +85,7 @@ export type PlayerSockets = {
 
 export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms: PlayerRooms): PlayerSockets {
   const { connections } = rooms;
-  const [visitors, seats] = [new WeakMap<IncomingMessage, Visitor>(), new Seats()];
+  const [visitors, seats] = [new WeakMap<IncomingMessage, Visitor>(), new SocketQuota()];
   const server = new Server<ClientEvents, ServerEvents>({
     path: '/socket.io',
     serveClient: false,
@@ -97,7 +97,7 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     allowRequest: (request, decide) => {
       void handshake(request).then((met) => {
         if (!isLetIn(met)) return decide(met.message, false);
-        if (seats.isFull(met.account)) return decide(NO_SEAT.message, false);
+        if (seats.isFull(met.account)) return decide(TOO_MANY_SOCKETS.message, false);
         visitors.set(request, met);
         seats.reserve(request, met.account);
         decide(null, true);

@@ -24,7 +24,7 @@ import type { Handshake } from './handshake.ts';
 import { openLiveFeeds } from './live-feeds.ts';
 import { openPlayerSockets, type PlayerConnection, type PlayerSockets } from './player-socket.ts';
 import { StaffNews } from './staff-news.ts';
-import { ViewNews } from './view-news.ts';
+import { ViewPushes } from './view-pushes.ts';
 
 export type PushRooms = {
   http: HttpServer;
@@ -61,8 +61,8 @@ function bigWinBy(settings: PushRooms['settings']) {
     );
 }
 
-function viewNewsOf(players: Connections<PlayerConnection>, sockets: PlayerSockets): ViewNews {
-  return new ViewNews({
+function viewNewsOf(players: Connections<PlayerConnection>, sockets: PlayerSockets): ViewPushes {
+  return new ViewPushes({
     has: (account) => players.has(account),
     get count() {
       return players.count;

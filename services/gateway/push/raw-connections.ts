@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connections.ts';
 import { closeForExcess, type FrameBudget, type FrameMeter } from './frame-budget.ts';
 import type { Visitor } from './handshake.ts';
-import type { Seats } from './seats.ts';
+import type { SocketQuota } from './socket-quota.ts';
 
 /** Unread messages that a slow client may have before it is disconnected. */
 const WAITING_LIMIT = 100;
@@ -32,7 +32,7 @@ const meters = new WeakMap<RawConnection, FrameMeter>();
 
 export type RawRooms = {
   /** Has a seat reserved for each connection's request. */
-  seats: Seats;
+  seats: SocketQuota;
   connections: Connections<Connection>;
   visitorOf: (request: IncomingMessage) => Visitor | undefined;
   frames: Pick<FrameBudget, 'meter'>;

@@ -5,7 +5,7 @@ import { type SettingKey, SETTINGS } from '#contracts/settings/registry.ts';
 import { documentedKey } from '#contracts/settings/staff-calls.ts';
 import { refused, type Refused } from '../../module/errors.ts';
 import { answerOf, type Handler } from '../../module/handler.ts';
-import { turnAway } from '../../module/permitted.ts';
+import { permissionRefusal } from '../../module/permitted.ts';
 import { operatorNames } from '../../module/operator-names.ts';
 import { openSettingWriter, type SettingWriter, type WriterRooms } from './setting-writer.ts';
 
@@ -16,7 +16,7 @@ const NO_REASON = 'Changed by admin';
 export function changeSettingHandler(rooms: Rooms): Handler<'change-setting'> {
   const writer = openSettingWriter(rooms);
   return async ({ account: operator, commandId, params: { key }, body, session }) => {
-    const turnedAway = await turnAway(SETTINGS[key].changedBy, operator, rooms.identity, session.assurance());
+    const turnedAway = await permissionRefusal(SETTINGS[key].changedBy, operator, rooms.identity, session.assurance());
     if (turnedAway !== null) return turnedAway;
     const base = await basedOn(rooms, writer, key, body.expected);
     if (base.kind === 'refusal') return base;

@@ -1,12 +1,12 @@
 // How erasure treats each column with personal data; `detach` removes the link to the account. A test compares this with the
 // schema.
 
-type Fate = 'erase' | 'detach' | 'keep';
+type Treatment = 'erase' | 'detach' | 'keep';
 
-type Columns = Readonly<Record<string, Fate | readonly [fate: 'keep' | 'detach', reason: string]>>;
+type Columns = Readonly<Record<string, Treatment | readonly [fate: 'keep' | 'detach', reason: string]>>;
 
-const each = (fate: Fate, names: string): Columns =>
-  Object.fromEntries(names.split(' ').map((name): [string, Fate] => [name, fate]));
+const each = (fate: Treatment, names: string): Columns =>
+  Object.fromEntries(names.split(' ').map((name): [string, Treatment] => [name, fate]));
 
 export const PERSONAL: Readonly<Record<string, Columns>> = {
   users: {

@@ -9,7 +9,7 @@ export async function markLedgerReady(pool: DatabasePool, account: AccountId): P
  * Marks the row before a sign-in completes it, so that a registration refused in parallel does not delete it. False if it is
  * deleted already.
  */
-export async function goOnWith(pool: DatabasePool, account: AccountId): Promise<boolean> {
+export async function touchPerson(pool: DatabasePool, account: AccountId): Promise<boolean> {
   const { rowCount } = await pool.query(sql.unsafe`update users set updated_at = now() where account = ${account}`);
   return rowCount > 0;
 }

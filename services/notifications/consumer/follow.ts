@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
-import { rest } from '#infra/keep-on.ts';
+import { pause } from '#infra/retry-loop.ts';
 import type { Log } from '#infra/process/log.ts';
 import { keepFollowing } from '#projections/consumer/keep-following.ts';
 import { restAfter } from '#projections/consumer/gather.ts';
@@ -67,7 +67,7 @@ async function followOnce(
         observe({ partition, seq: at, stored });
       }
       succeeds();
-      if (batch.events.length < MAX_EVENTS) await rest(restAfter(batch.events.length, PACE), signal);
+      if (batch.events.length < MAX_EVENTS) await pause(restAfter(batch.events.length, PACE), signal);
     }
     if (!stop.aborted) throw new Error('the feed ended');
   } finally {

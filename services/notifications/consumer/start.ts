@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import type { DatabasePool } from 'slonik';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { keepOn, rest } from '#infra/keep-on.ts';
+import { retryLoop, pause } from '#infra/retry-loop.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
@@ -45,11 +45,11 @@ export async function openNotifier(rooms: NotifierRooms): Promise<Notifier> {
     onStopped,
     observe: observerOf(rooms.metrics),
   };
-  const sweeping = keepOn({
+  const sweeping = retryLoop({
     attempt: async (succeeds) => {
       await sweep(pool);
       succeeds();
-      await rest(SWEEP_MS, signal);
+      await pause(SWEEP_MS, signal);
     },
     complain: (err, pauseMs) => log.warn({ err, pauseMs }, 'expired notifications could not be removed'),
     pauses: SWEEP_PAUSES,
@@ -104,7 +104,7 @@ async function caughtUp({ databaseUrl, feed }: NotifierRooms, signal: AbortSigna
     const head = await feed.headSeq(partition);
     while ((await readPosition(connection.pg, partition)).seq < head) {
       if (signal.aborted) throw new Error('notifications stopped before they caught up');
-      await rest(LOOK_MS, signal);
+      await pause(LOOK_MS, signal);
     }
   }
 }

@@ -6,7 +6,7 @@ import { storePostback } from './inbox-rows.ts';
 import { type Judgement, judgeWithCodes } from './judge.ts';
 import type { RefusedSamples } from './refused-samples.ts';
 
-export type DoorRooms = {
+export type ReceiverDeps = {
   pool: CommonQueryMethods;
   connections: Connections;
   baseUrl: string;
@@ -18,7 +18,7 @@ export type DoorRooms = {
 
 const UNKNOWN: PostbackReply = { status: 404, body: 'unknown network' };
 
-export function openDoor(rooms: DoorRooms): Offers['receive'] {
+export function openReceiver(rooms: ReceiverDeps): Offers['receive'] {
   const { pool, connections, baseUrl, random, samples, observe } = rooms;
 
   async function store(raw: RawPostback): Promise<void> {

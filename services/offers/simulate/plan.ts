@@ -67,13 +67,13 @@ export function planOf(options: PlanOptions): Plan {
   return { steps: inOrder, players: truth, owedMicros: owed };
 }
 
-type Fate = { isReversed: boolean; draw: () => number };
+type PlannedEnd = { isReversed: boolean; draw: () => number };
 
 function stepsOf(
   network: SpokenNetwork,
   told: Omit<Telling, 'kind'>,
   { networks, baseUrl }: PlanOptions,
-  { isReversed, draw }: Fate,
+  { isReversed, draw }: PlannedEnd,
 ): Step[] {
   const account = networks[network]!;
   const speaker = speakerOf(network);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { RefusalCode } from '#contracts/refusals.ts';
-import { keepOn, rest } from '#infra/keep-on.ts';
+import { retryLoop, pause } from '#infra/retry-loop.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
@@ -54,7 +54,7 @@ export class Dispatcher {
   run(): Promise<void> {
     const { log } = this.#context;
     const partition = this.#partition;
-    return keepOn({
+    return retryLoop({
       attempt: (succeeds) => this.#dispatch(succeeds),
       complain: (error, pauseMs) => log.warn({ err: error, partition, pauseMs }, 'due commands could not be sent'),
       pauses: PAUSES,
@@ -77,7 +77,7 @@ export class Dispatcher {
   }
 
   #sleep(ms: number, bell: AbortSignal): Promise<void> {
-    return rest(ms, AbortSignal.any([this.#signal, bell]));
+    return pause(ms, AbortSignal.any([this.#signal, bell]));
   }
 
   async #sendDue(db: Client): Promise<boolean> {

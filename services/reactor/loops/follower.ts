@@ -1,6 +1,6 @@
 // On failure it restarts from the stored positions; it never skips.
 import type { Feed } from '#contracts/internal/feed.ts';
-import { rest } from '#infra/keep-on.ts';
+import { pause } from '#infra/retry-loop.ts';
 import type { Log } from '#infra/process/log.ts';
 import { keepFollowing } from '#projections/consumer/keep-following.ts';
 import { readOn } from '#projections/consumer/read-on.ts';
@@ -67,7 +67,7 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
       for (const parked of reactions.parked) log.error(parked, 'an event was parked; it is tried again');
       observe({ partition, seq: batch.toSeq, reactions });
       succeeds();
-      if (batch.events.length < MAX_EVENTS) await rest(REST_MS, signal);
+      if (batch.events.length < MAX_EVENTS) await pause(REST_MS, signal);
     }
     if (!stop.aborted) throw new Error('the feed ended');
   } finally {

@@ -1,4 +1,4 @@
-import type { Pauses } from '#infra/keep-on.ts';
+import type { Pauses } from '#infra/retry-loop.ts';
 
 /** Query timeout. */
 export const PATIENCE_MS = 15_000;

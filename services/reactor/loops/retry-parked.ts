@@ -1,5 +1,5 @@
 // Parked events are retried at growing intervals, so fixing the cause needs no restart.
-import { pauseAfter, type Pauses, rest } from '#infra/keep-on.ts';
+import { pauseAfter, type Pauses, pause } from '#infra/retry-loop.ts';
 import type { Tried } from '../store/parked.ts';
 
 export type ParkedRetriesContext = {
@@ -17,7 +17,7 @@ export class ParkedRetries {
   readonly #signal: AbortSignal;
   #bell = new AbortController();
 
-  constructor({ attempt, complain, pauses = PAUSES, wait = rest }: ParkedRetriesContext, signal: AbortSignal) {
+  constructor({ attempt, complain, pauses = PAUSES, wait = pause }: ParkedRetriesContext, signal: AbortSignal) {
     this.#context = { attempt, complain, pauses, wait };
     this.#signal = signal;
   }

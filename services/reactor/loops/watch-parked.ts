@@ -1,5 +1,5 @@
 // Counts events parked by any reactor.
-import { keepOn, rest } from '#infra/keep-on.ts';
+import { retryLoop, pause } from '#infra/retry-loop.ts';
 import type { Log } from '#infra/process/log.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { withTimeout } from '#infra/postgres/session/timeouts.ts';
@@ -25,10 +25,10 @@ export function watchParked(
     while (!signal.aborted) {
       observe(await withTimeout(connection.pg, countParked(connection.pg), patienceMs));
       succeeds();
-      await rest(LOOK_MS, signal);
+      await pause(LOOK_MS, signal);
     }
   };
   const complain = (error: unknown, pauseMs: number): void =>
     log.warn({ err: error, pauseMs }, 'parked events could not be counted; trying again');
-  return keepOn({ attempt, complain, pauses: PAUSES, signal });
+  return retryLoop({ attempt, complain, pauses: PAUSES, signal });
 }

@@ -1,4 +1,4 @@
-import { pauseAfter, type Pauses, rest } from '#infra/keep-on.ts';
+import { pauseAfter, type Pauses, pause } from '#infra/retry-loop.ts';
 import type { Consumer, ConsumerOptions, Kafka } from '#infra/kafka/kafka.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { LogHistory } from '#ledger/engine/feed/open-log-feed.ts';
@@ -58,7 +58,7 @@ export class GroupMembership implements AsyncDisposable {
         return await kafka.openConsumer({ group, topic, onAssigned, onBatch, onFailure, signal });
       } catch (error) {
         onFailure(error as Error);
-        await rest(pauseAfter(failures, PAUSES), signal);
+        await pause(pauseAfter(failures, PAUSES), signal);
       }
     }
     return null;

@@ -1,6 +1,6 @@
 // The cursor moves after the acknowledgement. A failure restarts from it; readers drop duplicates by number.
 import type { Client } from 'pg';
-import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
+import { retryLoop, type Pauses, pause } from '#infra/retry-loop.ts';
 import type { Producer } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -8,7 +8,7 @@ import type { Heads } from '#ledger/engine/feed/heads.ts';
 import { connect } from '#infra/postgres/session/connect.ts';
 import { withTimeout, setIdleTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import { moveRelayCursor, type RelayCursor, takeRelayCursor } from '#ledger/log/relay/relay-cursor.ts';
-import { beHeard, tryLockRelay } from '#ledger/log/relay/relay-lock.ts';
+import { keepAlive, tryLockRelay } from '#ledger/log/relay/relay-lock.ts';
 import { parcelsAfter, readAhead } from './parcels.ts';
 import type { PartitionNumbers } from './relay-numbers.ts';
 
@@ -44,7 +44,7 @@ export class PartitionRelay {
   run(): Promise<void> {
     const { log, numbers } = this.#context;
     const partition = this.#partition;
-    return keepOn({
+    return retryLoop({
       attempt: async (succeeds) => {
         const succeeded = () => {
           succeeds();
@@ -72,7 +72,7 @@ export class PartitionRelay {
     client.once('end', () => attempt.abort());
     try {
       await withTimeout(client, setIdleTimeout(client, SILENT_FOR_MS), patienceMs);
-      void beHeard(client, { everyMs: SILENT_FOR_MS / 5, patienceMs }, attempt.signal);
+      void keepAlive(client, { everyMs: SILENT_FOR_MS / 5, patienceMs }, attempt.signal);
       if (!(await this.#lock(client, signal, succeeded))) return;
       // A cursor set back by a power cut only repeats messages, and the log keeps the disk to itself.
       await client.query('set synchronous_commit = off');
@@ -98,7 +98,7 @@ export class PartitionRelay {
   async #lock(client: Client, signal: AbortSignal, succeeded: () => void): Promise<boolean> {
     while (!(await tryLockRelay(client, this.#partition))) {
       succeeded();
-      await rest(STANDBY_LOOKS_MS, signal);
+      await pause(STANDBY_LOOKS_MS, signal);
       if (signal.aborted) return false;
     }
     return true;

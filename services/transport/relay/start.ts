@@ -1,5 +1,5 @@
 // The log is relayed in order and complete. Each partition has one active relay.
-import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
+import { retryLoop, type Pauses, pause } from '#infra/retry-loop.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Health } from '#infra/process/health.ts';
@@ -73,7 +73,7 @@ function measure(
   const attempt = async (succeeds: () => void) => {
     const client = await connect(databaseUrl, 'relay lag');
     try {
-      for (; !signal.aborted; await rest(MEASURE_MS, signal)) {
+      for (; !signal.aborted; await pause(MEASURE_MS, signal)) {
         take(await withTimeout(client, readRelayPositions(client), patienceMs));
         succeeds();
       }
@@ -81,7 +81,7 @@ function measure(
       await withTimeout(client, client.end(), patienceMs).catch(() => {});
     }
   };
-  return keepOn({ attempt, complain() {}, pauses: MEASURE_PAUSES, signal });
+  return retryLoop({ attempt, complain() {}, pauses: MEASURE_PAUSES, signal });
 }
 
 async function caughtUp(databaseUrl: string, signal: AbortSignal): Promise<void> {
@@ -92,7 +92,7 @@ async function caughtUp(databaseUrl: string, signal: AbortSignal): Promise<void>
     while (wanted.some(({ partition, headSeq }) => (reached.get(partition) ?? 0) < headSeq)) {
       if (signal.aborted) throw new Error('the relay stopped before it caught up');
       for (const { partition, relayedSeq } of await readRelayPositions(client)) reached.set(partition, relayedSeq);
-      await rest(LOOK_MS, signal);
+      await pause(LOOK_MS, signal);
     }
   } finally {
     await client.end();

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { KeptClient } from '#infra/postgres/session/kept-client.ts';
 import { Notices } from '#infra/postgres/notices.ts';
-import { ONE_TRY } from '#infra/patience.ts';
+import { ONE_TRY } from '#infra/retry-within.ts';
 import { missingMigrations } from '#infra/postgres/migrate.ts';
 import { migrateOrCheck, wasMigrated } from '#infra/postgres/schema-owner.ts';
 import { silentLog } from '#infra/process/log.ts';

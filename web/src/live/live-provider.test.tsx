@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seenPositions } from '../api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../api/query-client.ts';
-import { SPREAD_MS } from './heal.ts';
+import { SPREAD_MS } from './keep-refetching.ts';
 import { LiveProvider, useLive } from './live-provider.tsx';
 import { type Connection, type LiveListeners, openLiveSocket } from './live-socket.ts';
 

@@ -9,7 +9,7 @@ import { readAllAgain, readNotificationsAgain, readViewsAgain, readWhatMoves } f
 import { ActivityLine } from './activity-line.ts';
 import { ChatLine } from './chat-line.ts';
 import { FlightWatch } from './flight-watch.ts';
-import { chanceMs, keepHealing, SPREAD_MS } from './heal.ts';
+import { chanceMs, keepRefetching, SPREAD_MS } from './keep-refetching.ts';
 import { Line } from './line.ts';
 import { LiveGate } from './live-gate.ts';
 import { type Connection, type LivePlayer, openLiveSocket } from './live-socket.ts';
@@ -56,7 +56,7 @@ function catchingUp(client: QueryClient, gate: LiveGate) {
 function useHealingLine(client: QueryClient, gate: LiveGate): Line {
   const [line] = useState(() => new Line());
   useEffect(() => watchLine(line, client), [line, client]);
-  useEffect(() => keepHealing({ client, line, gate }), [client, line, gate]);
+  useEffect(() => keepRefetching({ client, line, gate }), [client, line, gate]);
   return line;
 }
 

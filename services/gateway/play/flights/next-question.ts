@@ -2,7 +2,7 @@
 // answer.
 import type { Refusal } from '#contracts/outcome.ts';
 import type { RefusalCode } from '#contracts/refusals.ts';
-import { pauseAfter } from '#infra/keep-on.ts';
+import { pauseAfter } from '#infra/retry-loop.ts';
 import type { Flight } from './flight.ts';
 
 /** Refusals that time cures; after any other there is nothing to settle. */

@@ -1,6 +1,6 @@
 // Leases are read at once on trouble, then with backoff until every affected command has its outcome.
 import { setTimeout as pause } from 'node:timers/promises';
-import { pauseAfter } from '#infra/keep-on.ts';
+import { pauseAfter } from '#infra/retry-loop.ts';
 
 /** A partition without a row or an address has no owner. */
 export type Lease = { partition: number; epoch: number; address: string | null };

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import { CHANNEL_PATH, FRAME_BYTES } from '#contracts/internal/channel.ts';
-import { farewell } from '#infra/farewell.ts';
+import { endWithResponse } from '#infra/end-with-response.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { DoorOf, ServedRooms, ServeLimits } from './door.ts';
@@ -42,8 +42,9 @@ export function serveChannel(options: ServeChannelOptions): AsyncDisposable {
   });
   let isClosing = false;
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (request.url?.split('?', 1)[0] !== CHANNEL_PATH) return turnAway(socket, 404, 'The channel is at /channel.');
-    if (isClosing) return turnAway(socket, 503, 'The channel is closing.');
+    if (request.url?.split('?', 1)[0] !== CHANNEL_PATH)
+      return rejectUpgrade(socket, 404, 'The channel is at /channel.');
+    if (isClosing) return rejectUpgrade(socket, 503, 'The channel is closing.');
     makeRoom(connections, limits.strangers);
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = new ServedConnection(opened, rooms);
@@ -134,7 +135,7 @@ function beat(connections: ReadonlySet<ServedConnection>): void {
   }
 }
 
-function turnAway(socket: Duplex, status: number, sentence: string): void {
+function rejectUpgrade(socket: Duplex, status: number, sentence: string): void {
   socket.on('error', () => socket.destroy());
-  farewell(socket, { status, type: 'text/plain', body: sentence });
+  endWithResponse(socket, { status, type: 'text/plain', body: sentence });
 }

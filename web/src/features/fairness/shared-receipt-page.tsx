@@ -12,7 +12,7 @@ import { receiptOfRound } from '../../ui/receipt/receipt-of-round.ts';
 import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { explainTold } from './verify/explain-round.ts';
-import { Laid } from './verify/own-round.tsx';
+import { Columns } from './verify/own-round.tsx';
 import { NoSuchRound, Verdict } from './verify/verdict.tsx';
 
 function Shown({ round }: { round: SharedRound }) {
@@ -20,7 +20,7 @@ function Shown({ round }: { round: SharedRound }) {
   const claim = serverSeed === null || clientSeed === null ? null : { ...round, serverSeed, clientSeed };
   const explanation = claim && explainTold(claim);
   return (
-    <Laid>
+    <Columns>
       <ReceiptSlip
         receipt={receiptOfRound({ ...round, id: null, createdAt: round.day }, null)}
         outcome={<OutcomeMark game={round.game} outcome={round.outcome} isLarge />}
@@ -43,7 +43,7 @@ function Shown({ round }: { round: SharedRound }) {
         {claim !== null && explanation === null && <NoSuchRound game={claim.game} />}
         {claim !== null && explanation !== null && <Verdict claim={claim} explanation={explanation} />}
       </div>
-    </Laid>
+    </Columns>
   );
 }
 

@@ -18,7 +18,7 @@ import { emptyRound } from './hand-game.ts';
 import { HAND_GAMES } from './hand-games.ts';
 import { PasteRecord } from './paste-record.tsx';
 
-const Laid = styled.div`
+const Layout = styled.div`
   display: grid;
   gap: ${space(6)};
 `;
@@ -60,7 +60,7 @@ export function ByHand() {
   const choose = (next: GameName) => fill({ ...form.getValues(), game: next, round: emptyRound(HAND_GAMES[next]) });
   const submit = form.handleSubmit(setClaim);
   return (
-    <Laid>
+    <Layout>
       <PasteRecord onFields={fill} />
       <Form
         onSubmit={(event) => void submit(event)}
@@ -88,6 +88,6 @@ export function ByHand() {
         </Button>
       </Form>
       {claim !== null && <Verdict claim={claim} explanation={explainRound(claim)} />}
-    </Laid>
+    </Layout>
   );
 }

@@ -35,7 +35,7 @@ const Answer = styled.div`
   padding-top: ${space(6)};
 `;
 
-export const Laid = styled.div`
+export const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(6)};
@@ -121,7 +121,7 @@ function LaidRound({ id }: { id: string }) {
   const claim = round.serverSeed === null ? null : { ...round, serverSeed: round.serverSeed };
   const explanation = claim && explainTold(claim);
   return (
-    <Laid>
+    <Columns>
       <ReceiptSlip
         receipt={receiptOfRound(round, detail?.balanceAfter ?? null)}
         outcome={<OutcomeMark game={round.game} outcome={round.outcome} isLarge />}
@@ -132,7 +132,7 @@ function LaidRound({ id }: { id: string }) {
         <RoundFindings claim={claim} explanation={explanation} />
         <ShareReceipt id={id} />
       </div>
-    </Laid>
+    </Columns>
   );
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useReducer,
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import type { BetEnd } from '../table/bet-end.ts';
-import { useTempo } from '../tempo/use-tempo.ts';
+import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { useJustChanged } from '../table/one-press.ts';
 import { type KeyActions, useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableState } from '../table/table-memory.tsx';
@@ -153,7 +153,7 @@ function useRounds(
   run: AutoRun | null,
   turns: Turns,
 ): void {
-  const { runUpMs } = useTempo();
+  const { runUpMs } = useAnimationSpeed();
   const isSet = setStake === undefined || run?.stakePoints === stakePoints;
   const isDue = isSet && run !== null && !run.isInFlight && bets.phase === 'idle' && !bets.isResting;
   const waitMs = run?.played === 0 ? 0 : runUpMs(PAUSE_MS);

@@ -5,7 +5,7 @@ import type { GameName } from '#contracts/games/catalogue.ts';
 import type { BetRules, Limits } from '#contracts/games/game.ts';
 import { highestStake } from '#contracts/games/limits.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { useTempo } from '../tempo/use-tempo.ts';
+import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { useTableState } from '../table/table-memory.tsx';
 import { ONE_PRESS_MS } from '../table/one-press.ts';
 
@@ -32,7 +32,7 @@ export type Rest = {
  * another table is open.
  */
 export function useRest(game: GameName): Rest {
-  const { isAtOnce } = useTempo();
+  const { isAtOnce } = useAnimationSpeed();
   const houseMs = useToldLimits(game)?.minCycleMs ?? 0;
   const restMs = isAtOnce ? Math.max(houseMs, ONE_PRESS_MS) : houseMs;
   const [endsAt, setEndsAt] = useTableState<number | null>(game, 'rest', null);

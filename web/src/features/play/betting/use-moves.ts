@@ -11,7 +11,7 @@ import { keyOf, USER_KEY } from '../../../api/query-client.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { useLine } from '../../../live/use-may-play.ts';
-import { noteBet } from '../sitting/sitting.ts';
+import { noteBet } from '../sitting/play-session.ts';
 import { type Awaited, awaitedAnswer, noteAwaited } from './awaited-answers.ts';
 import { forgetBet, keepBet, recallBet } from './pending-bet.ts';
 import { useAskedOnReturn } from './use-asked-on-return.ts';

@@ -4,7 +4,7 @@ import { useUser } from '../../../api/session.tsx';
 import { useMayPlay } from '../../../live/use-may-play.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { limitObstacle, useTableProtection } from '../protection/protection.ts';
-import { useTempo } from '../tempo/use-tempo.ts';
+import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { obstacleOf, type RefusalWords } from './bet-rules.ts';
 import { type PlacedBets, usePlaceBet } from './use-place-bet.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
@@ -30,7 +30,7 @@ export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C>
   const { points: balancePoints } = useUser();
   const toast = useToast();
   const refuse = useRefusalToast();
-  const { runUpMs } = useTempo();
+  const { runUpMs } = useAnimationSpeed();
   const mayPlay = useMayPlay();
   const protection = useTableProtection();
   const bets = usePlaceBet({

@@ -9,7 +9,7 @@ import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { useLeftWords } from '../rounds/left-alone.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
-import { useTempo } from '../tempo/use-tempo.ts';
+import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useHighestStake } from '../betting/use-house-limits.ts';
@@ -88,7 +88,7 @@ export function BlackjackGame() {
 
 /** Names what a press does. Without a run-up each move counts as a new action; otherwise the animation separates them. */
 function useActOf({ phase, round }: Game['table'], isMoving: boolean): string {
-  const { isAtOnce } = useTempo();
+  const { isAtOnce } = useAnimationSpeed();
   if (phase === 'unknown') return 'check';
   if (!isMoving || round === null) return 'deal';
   return isAtOnce ? `move on ${round.playerCards.length} cards` : 'move';

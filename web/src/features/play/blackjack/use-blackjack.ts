@@ -13,7 +13,7 @@ import { moveRefusalWords } from '../betting/bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply, OpenRound } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
-import { useTempo } from '../tempo/use-tempo.ts';
+import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { isGain, settlingWords } from '../table/result-words.tsx';
 import { useRefusalToast } from '../betting/use-refusal-toast.ts';
 import { cardsOf, dealMs, type RoundCards } from './cards/deal-plan.ts';
@@ -54,7 +54,7 @@ type Slips = Pick<ReturnType<typeof useSlips>, 'rounds' | 'strip'>;
 function useRound(): { table: Table } & Slips {
   const toast = useToast();
   const refuse = useRefusalToast();
-  const { runUpMs } = useTempo();
+  const { runUpMs } = useAnimationSpeed();
   const isHere = useIsHere();
   const { note, rounds, strip } = useSlips('blackjack');
   const table: Table = useOpenRound({

@@ -5,7 +5,7 @@ import type { Face } from '../../../ui/die/die-pose.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Felt, FeltRing, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
-import { useTempo } from '../tempo/use-tempo.ts';
+import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { DiceCall, HALVES, type Prediction } from './dice-call.tsx';
 
@@ -66,7 +66,7 @@ type DiceTableProps = {
 };
 
 export function DiceTable({ prediction, stakePoints, isRolling, face, result, onChoose }: DiceTableProps) {
-  const { isAtOnce } = useTempo();
+  const { isAtOnce } = useAnimationSpeed();
   const halves = (['under', 'over'] as const).map((half) => (
     <Place key={half} $area={half}>
       <DiceCall prediction={half} isChosen={prediction === half} stakePoints={stakePoints} onChoose={onChoose} />

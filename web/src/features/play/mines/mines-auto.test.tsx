@@ -7,7 +7,7 @@ import { seenPositions } from '../../../api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../../../api/query-client.ts';
 import { ThemeProvider } from '../../../theme/theme-provider.tsx';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
-import { instantResults } from '../tempo/use-tempo.ts';
+import { instantResults } from '../tempo/use-animation-speed.ts';
 import { MinesGame } from './mines-game.tsx';
 
 type Body = { betAmount?: number; tileIndex?: number };

@@ -4,7 +4,7 @@ import { roundBets } from '../auto/round-bets.ts';
 import { type AutoBet, useAutoBet } from '../auto/use-auto-bet.ts';
 import type { KeyActions } from '../table/shortcut-keys.tsx';
 import { useTableState } from '../table/table-memory.tsx';
-import { useTempo } from '../tempo/use-tempo.ts';
+import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { AutoTileChoice } from './auto-tile-choice.tsx';
 import { FIRST_PLAN, isReadable, nextTile, type TilePlan } from './auto-tiles.ts';
 import type { useMines } from './use-mines.ts';
@@ -49,7 +49,7 @@ export function useMinesAuto({ mines, keys, press }: MinesAuto): AutoBet {
 
 /** Opens the tiles of a run's round one by one, then cashes out. */
 function useTilesOpened(table: Mines['table'], isOfRun: boolean, plan: TilePlan): void {
-  const { runUpMs } = useTempo();
+  const { runUpMs } = useAnimationSpeed();
   const mayPlay = useMayPlay();
   const opened = table.round?.revealedTiles.length ?? 0;
   const isTurn = isOfRun && table.isOpen && table.phase === 'idle' && mayPlay;

@@ -3,7 +3,7 @@ import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { playRoulette } from '#contracts/play/calls/single-shot.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { useTempo } from '../tempo/use-tempo.ts';
+import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { useRefusalToast } from '../betting/use-refusal-toast.ts';
 import { type BetPhase, usePlaceBet } from '../betting/use-place-bet.ts';
 import { INSUFFICIENT } from './chip-table.ts';
@@ -31,7 +31,7 @@ function wordsFor(error: ApiError): string {
 export function useRouletteBets(onResult: (reply: RouletteReply, body: RouletteBody) => void) {
   const toast = useToast();
   const refuse = useRefusalToast();
-  const { runUpMs } = useTempo();
+  const { runUpMs } = useAnimationSpeed();
   const bets = usePlaceBet({
     call: playRoulette,
     settlingMs: 0,

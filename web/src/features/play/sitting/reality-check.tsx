@@ -10,7 +10,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { paths } from '../../../ui/paths.ts';
-import { noteCheck } from './sitting.ts';
+import { noteCheck } from './play-session.ts';
 import { signedSum } from './sitting-line.tsx';
 import { durationWords, type SittingShown } from './use-sitting.ts';
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contracts/days/time.ts';
 import { gameStats } from '#contracts/game-stats/calls.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { isOver, movedSince, noteTotals, type Sitting, useKeptSitting } from './sitting.ts';
+import { isOver, movedSince, noteTotals, type PlaySession, useKeptSitting } from './play-session.ts';
 
 const TICK_MS = 5000;
 
@@ -16,7 +16,7 @@ function useNow(): number {
   return now;
 }
 
-export type SittingShown = Sitting & {
+export type SittingShown = PlaySession & {
   now: number;
   playedMs: number;
   moved: ReturnType<typeof movedSince> | null;

@@ -1,7 +1,7 @@
 import { Zap, ZapOff } from 'lucide-react';
 import { CornerSwitch } from '../../../ui/action/corner-switch.ts';
 import { useKeyActions } from './shortcut-keys.tsx';
-import { instantResults } from '../tempo/use-tempo.ts';
+import { instantResults } from '../tempo/use-animation-speed.ts';
 
 export function InstantSwitch({ exception }: { exception: string | undefined }) {
   const isOn = instantResults.useIsOn();

@@ -4,7 +4,7 @@ import { ANIMATED, houseThatAnswers, line, playOneRound, press, sitDownAt } from
 import { seenPositions } from '../../../api/position-memory.ts';
 import { USER_KEY } from '../../../api/query-client.ts';
 import { DiceGame } from '../dice/dice-game.tsx';
-import { instantResults } from './use-tempo.ts';
+import { instantResults } from './use-animation-speed.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

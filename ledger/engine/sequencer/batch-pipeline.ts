@@ -16,7 +16,7 @@ const IN_DOUBT: Refusal = {
   details: { outcome: 'unknown' },
 };
 
-export type BatchLineOptions = Pick<
+export type BatchPipelineOptions = Pick<
   SequencerOptions,
   'port' | 'partition' | 'head' | 'now' | 'uptime' | 'lastAt' | 'onRetry'
 > & {
@@ -28,8 +28,8 @@ export type BatchLineOptions = Pick<
 
 type BatchFlight = Flight & { batch: OpenBatch; launchedAt: number };
 
-export class BatchLine {
-  readonly #options: BatchLineOptions;
+export class BatchPipeline {
+  readonly #options: BatchPipelineOptions;
   #open: OpenBatch | undefined;
   readonly #flights: BatchFlight[] = [];
   /** The end of the log once every launched batch has landed. */
@@ -42,7 +42,7 @@ export class BatchLine {
   readonly #idle: (() => void)[] = [];
   #isFull = false;
 
-  constructor(options: BatchLineOptions) {
+  constructor(options: BatchPipelineOptions) {
     this.#options = options;
     this.#sent = options.head;
     this.#committedSeq = options.head.seq;

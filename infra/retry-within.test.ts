@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patiently } from './patience.ts';
+import { retryWithin } from './retry-within.ts';
 
 function comingAfter(failures: number, withinMs: number) {
   const told: string[] = [];
@@ -13,7 +13,7 @@ function comingAfter(failures: number, withinMs: number) {
     onWait: (reason: string) => void told.push(reason),
     onCome: () => void told.push('it came'),
   };
-  return { told, tries: () => tries, wait: (mayPass = true) => patiently(attempt, () => mayPass, patience) };
+  return { told, tries: () => tries, wait: (mayPass = true) => retryWithin(attempt, () => mayPass, patience) };
 }
 
 test('a dependency that answers at once is not reported', async () => {

@@ -19,9 +19,9 @@ function pauseBefore(tries: number): number {
   return pauseMs / 2 + chanceMs(pauseMs / 2);
 }
 
-type Healing = { client: QueryClient; line: Line; gate: LiveGate };
+type Refetching = { client: QueryClient; line: Line; gate: LiveGate };
 
-export function keepHealing({ client, line, gate }: Healing): () => void {
+export function keepRefetching({ client, line, gate }: Refetching): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepOn, pauseAfter, rest } from './keep-on.ts';
+import { retryLoop, pauseAfter, pause } from './retry-loop.ts';
 
 const pauses = { firstMs: 1, longestMs: 5 };
 
@@ -11,7 +11,7 @@ test('a failure is reported and retried; a success resets the pause', async () =
   const stop = new AbortController();
   const told: [string, number][] = [];
   let tries = 0;
-  await keepOn({
+  await retryLoop({
     async attempt(succeeds) {
       tries += 1;
       if (tries === 4) succeeds();
@@ -38,6 +38,6 @@ test('an abort is not a failure and ends the pause', async () => {
     throw new Error('cut off');
   };
   const complain = () => expect.unreachable();
-  await keepOn({ attempt, complain, pauses: { firstMs: 1_000_000, longestMs: 1_000_000 }, signal: stop.signal });
-  await rest(1_000_000, stop.signal);
+  await retryLoop({ attempt, complain, pauses: { firstMs: 1_000_000, longestMs: 1_000_000 }, signal: stop.signal });
+  await pause(1_000_000, stop.signal);
 });

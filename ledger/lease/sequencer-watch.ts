@@ -1,7 +1,7 @@
 // Uses this process's monotonic clock, so clock changes cannot make a sequencer look lost.
 import type { SeenSequencer } from '../log/lease/watch-leases.ts';
 
-type Sighting = {
+type SeenBeat = {
   beat: number;
   hasSession: boolean;
   unmovedSince: number;
@@ -12,10 +12,10 @@ type Sighting = {
 export const GONE = ['killed', 'frozen', 'forgotten'] as const;
 export type Gone = (typeof GONE)[number];
 
-export class Sightings {
+export class SequencerWatch {
   readonly #leaseMs: number;
   readonly #now: () => number;
-  #seen = new Map<string, Sighting>();
+  #seen = new Map<string, SeenBeat>();
   #lookedAt = 0;
   #beginsAnew = false;
 

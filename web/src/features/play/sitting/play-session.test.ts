@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { act, renderHook } from '@testing-library/react';
 import { MINUTE_MS } from '#contracts/days/time.ts';
 import { isDue } from './reality-check.tsx';
-import { BREAK_MS, movedSince, noteBet, noteCheck, noteTotals, useKeptSitting } from './sitting.ts';
+import { BREAK_MS, movedSince, noteBet, noteCheck, noteTotals, useKeptSitting } from './play-session.ts';
 import { durationWords } from './use-sitting.ts';
 
 const totals = (totalWagered: bigint, totalWon: bigint) => ({ totalWagered, totalWon });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ViewName, ViewPush } from '#contracts/push.ts';
-import { type Listeners, ViewNews } from './view-news.ts';
+import { type Listeners, ViewPushes } from './view-pushes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ function audience(...accounts: number[]) {
     tell: (account, push) => void told.push({ account, push }),
     tellAll: (push) => void told.push({ account: 'all', push }),
   };
-  return { told, news: new ViewNews(listeners, { ownMs: 50, sharedMs: 1000 }) };
+  return { told, news: new ViewPushes(listeners, { ownMs: 50, sharedMs: 1000 }) };
 }
 
 const update = (view: ViewName, seq: number, ...accounts: number[]) => ({ view, partition: 0, seq, accounts });

@@ -2,4 +2,4 @@
 import { findInviter, isChosenCode } from './codes.ts';
 import { addInvitation, noteSharedDevice, pendingOthers } from './invitations.ts';
 
-export const INVITATION_DESK = { findInviter, isChosenCode, addInvitation, pendingOthers, noteSharedDevice };
+export const INVITATIONS_PORT = { findInviter, isChosenCode, addInvitation, pendingOthers, noteSharedDevice };

@@ -9,11 +9,11 @@ export function pauseAfter(failures: number, { firstMs, longestMs }: Pauses): nu
 }
 
 /** Ends early, without a throw, when the signal aborts. */
-export async function rest(ms: number, signal: AbortSignal): Promise<void> {
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => {});
 }
 
-export type KeepOn = {
+export type RetryLoop = {
   /** `succeeds` resets the pause. */
   attempt: (succeeds: () => void) => Promise<void>;
   complain: (error: unknown, pauseMs: number) => void;
@@ -21,7 +21,7 @@ export type KeepOn = {
   signal: AbortSignal;
 };
 
-export async function keepOn({ attempt, complain, pauses, signal }: KeepOn): Promise<void> {
+export async function retryLoop({ attempt, complain, pauses, signal }: RetryLoop): Promise<void> {
   let failures = 0;
   const succeeds = () => void (failures = 0);
   while (!signal.aborted) {
@@ -32,7 +32,7 @@ export async function keepOn({ attempt, complain, pauses, signal }: KeepOn): Pro
       failures += 1;
       const pauseMs = pauseAfter(failures, pauses);
       complain(error, pauseMs);
-      await rest(pauseMs, signal);
+      await pause(pauseMs, signal);
     }
   }
 }

@@ -13,7 +13,7 @@ import type { SeenFilter } from '../idempotency/seen-filter.ts';
 
 type Cause = { account: number; commandId: string; actor: string | null; input: number };
 
-export type BookkeeperOptions = {
+export type CommandDeciderOptions = {
   partition: number;
   /** The last sequence number in the log, and the position of the book. */
   seq: number;
@@ -23,12 +23,12 @@ export type BookkeeperOptions = {
   begun: Moment;
 };
 
-export class Bookkeeper {
-  readonly #options: BookkeeperOptions;
+export class CommandDecider {
+  readonly #options: CommandDeciderOptions;
   #seq: number;
   #latest: { batch: OpenBatch; context: Context } | undefined;
 
-  constructor(options: BookkeeperOptions) {
+  constructor(options: CommandDeciderOptions) {
     this.#options = options;
     this.#seq = options.seq;
   }

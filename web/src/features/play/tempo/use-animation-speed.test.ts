@@ -1,12 +1,12 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { instantResults, useTempo } from './use-tempo.ts';
+import { instantResults, useAnimationSpeed } from './use-animation-speed.ts';
 
 function preferStillness(isStill: boolean): void {
   vi.stubGlobal('matchMedia', () => ({ matches: isStill, addEventListener() {}, removeEventListener() {} }));
 }
 
-const tempo = () => renderHook(() => useTempo()).result;
+const tempo = () => renderHook(() => useAnimationSpeed()).result;
 
 afterEach(() => {
   cleanup();

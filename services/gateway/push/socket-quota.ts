@@ -3,19 +3,19 @@ import type { IncomingMessage } from 'node:http';
 import type { AccountId } from '#contracts/ids.ts';
 import type { TurnedAway } from './handshake.ts';
 
-const SEATS_PER_PLAYER = 32;
+const SOCKETS_PER_PLAYER = 32;
 
-export const NO_SEAT: TurnedAway = {
+export const TOO_MANY_SOCKETS = {
   status: 429,
-  message: `You have ${SEATS_PER_PLAYER} of these open already. Close some first.`,
+  message: `You have ${SOCKETS_PER_PLAYER} of these open already. Close some first.`,
 };
 
-export class Seats {
+export class SocketQuota {
   readonly #taken = new Map<AccountId, number>();
   readonly #reserved = new WeakMap<IncomingMessage, () => void>();
 
   isFull(account: AccountId): boolean {
-    return (this.#taken.get(account) ?? 0) >= SEATS_PER_PLAYER;
+    return (this.#taken.get(account) ?? 0) >= SOCKETS_PER_PLAYER;
   }
 
   take(account: AccountId): () => void {

@@ -5,7 +5,7 @@ import { Seat } from '#tests/support/seat.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { ApiError, OfflineError } from '../api/api-error.ts';
 import { createQueryClient, PAGES, USER_KEY } from '../api/query-client.ts';
-import { SPREAD_MS } from './heal.ts';
+import { SPREAD_MS } from './keep-refetching.ts';
 import { SHORT_DROP_MS } from './line.ts';
 
 /** Total pause of all retries of a read. */

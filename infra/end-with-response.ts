@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-export type Farewell = { status: number; type: string; body: string; headers?: readonly string[] };
+export type LastResponse = { status: number; type: string; body: string; headers?: readonly string[] };
 
-export function farewell(socket: Duplex, { status, type, body, headers = [] }: Farewell): void {
+export function endWithResponse(socket: Duplex, { status, type, body, headers = [] }: LastResponse): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

@@ -18,7 +18,7 @@ const kept = z.object({
   staked: digits.nullable(),
   returned: digits.nullable(),
 });
-export type Sitting = z.infer<typeof kept>;
+export type PlaySession = z.infer<typeof kept>;
 
 export type Totals = Pick<ReplyOf<typeof gameStats>, 'totalWagered' | 'totalWon'>;
 
@@ -39,7 +39,7 @@ function textOf(player: number): string | null {
   }
 }
 
-function keep(player: number, sitting: Sitting): void {
+function keep(player: number, sitting: PlaySession): void {
   const text = JSON.stringify(sitting);
   ofThisPage.set(placeOf(player), text);
   try {
@@ -50,7 +50,7 @@ function keep(player: number, sitting: Sitting): void {
   for (const listener of listeners) listener();
 }
 
-function parsed(text: string | null): Sitting | null {
+function parsed(text: string | null): PlaySession | null {
   try {
     return text === null ? null : kept.parse(JSON.parse(text));
   } catch {
@@ -58,7 +58,7 @@ function parsed(text: string | null): Sitting | null {
   }
 }
 
-export function isOver({ lastBetAt }: Sitting, now: number): boolean {
+export function isOver({ lastBetAt }: PlaySession, now: number): boolean {
   return now - lastBetAt > BREAK_MS;
 }
 
@@ -84,14 +84,14 @@ export function noteCheck(player: number, now: number): void {
   if (sitting !== null) keep(player, { ...sitting, checkedAt: now });
 }
 
-export function movedSince({ staked, returned }: Sitting, totals: Totals) {
+export function movedSince({ staked, returned }: PlaySession, totals: Totals) {
   const stakedPoints = totals.totalWagered - BigInt(staked ?? totals.totalWagered);
   const returnedPoints = totals.totalWon - BigInt(returned ?? totals.totalWon);
   return { staked: stakedPoints, returned: returnedPoints, net: returnedPoints - stakedPoints };
 }
 
 /** Null if the player has not bet in this browser for a while. */
-export function useKeptSitting(player: number): Sitting | null {
+export function useKeptSitting(player: number): PlaySession | null {
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     const stop = followChoice(placeOf(player), listener);

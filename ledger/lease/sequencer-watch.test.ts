@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Sightings } from './sightings.ts';
+import { SequencerWatch } from './sequencer-watch.ts';
 
 const LEASE_MS = 3000;
 const LOOK_MS = 250;
 
 let now: number;
-let sightings: Sightings;
+let sightings: SequencerWatch;
 const told = { id: 'a', beat: 1, isTaking: true, hasSession: true };
 
 beforeEach(() => {
   now = 100_000;
-  sightings = new Sightings(LEASE_MS, () => now);
+  sightings = new SequencerWatch(LEASE_MS, () => now);
 });
 
 function watch(forMs: number, shown: Partial<typeof told> = {}): void {

@@ -12,7 +12,7 @@ export const ONE_TRY: Patience = { withinMs: 0, onWait() {}, onCome() {} };
 const REST_MS = 500;
 
 /** Throws at once an error that waiting cannot fix. */
-export async function patiently<Found>(
+export async function retryWithin<Found>(
   attempt: () => Promise<Found>,
   mayPass: (error: unknown) => boolean,
   { withinMs, onWait, onCome }: Patience,

@@ -18,7 +18,7 @@ export type Listeners = {
   tellAll(push: ViewPush): void;
 };
 
-export class ViewNews {
+export class ViewPushes {
   readonly #listeners: Listeners;
   readonly #moments: Moments;
   readonly #own = new Map<AccountId, News>();

@@ -11,9 +11,9 @@ import { NOTIFICATION_STORED } from './store/store-notices.ts';
 const MOMENT_MS = 20;
 const MOST_WAITING = 1000;
 
-export type StoredNewsRooms = NamingRooms & { databaseUrl: string; log: Log };
+export type StoredNotificationsDeps = NamingRooms & { databaseUrl: string; log: Log };
 
-export class StoredNews implements AsyncDisposable {
+export class StoredNotifications implements AsyncDisposable {
   readonly #rooms: NamingRooms;
   readonly #log: Log;
   readonly #heard: Notices;
@@ -21,7 +21,7 @@ export class StoredNews implements AsyncDisposable {
   #waiting: number[] = [];
   #telling: Promise<void> | null = null;
 
-  constructor({ pool, databaseUrl, aboutCredits, log }: StoredNewsRooms) {
+  constructor({ pool, databaseUrl, aboutCredits, log }: StoredNotificationsDeps) {
     this.#rooms = { pool, aboutCredits };
     this.#log = log;
     this.#heard = new Notices({ databaseUrl, channel: NOTIFICATION_STORED, log }, (payload) => this.#hear(payload));
