@@ -3,7 +3,7 @@ import type { Settlement } from '../games/game.ts';
 import { roundRules, singleShotRules } from '../games/rules.ts';
 
 /** `stakePoints`: the total staked, including additions by moves. */
-export type ToldRound = { game: GameName; params: unknown; stakePoints: number; outcome: unknown };
+export type RecordedRound = { game: GameName; params: unknown; stakePoints: number; outcome: unknown };
 
 export type Recomputed = Settlement<unknown> & {
   /** The claimed outcome with the schema's field order, for comparison. */
@@ -12,7 +12,7 @@ export type Recomputed = Settlement<unknown> & {
 };
 
 /** Throws ZodError for parameters or outcomes that the rules reject. */
-export function recompute(round: ToldRound, draw: (count: number) => readonly number[]): Recomputed {
+export function recompute(round: RecordedRound, draw: (count: number) => readonly number[]): Recomputed {
   const { game, stakePoints } = round;
   if (isRoundGame(game)) {
     const rules = roundRules(game);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '../days/time.ts';
-import { experienceOf, LEVEL_TERMS, levelOf, type Deeds, type LevelTerms } from './levels.ts';
+import { experienceOf, LEVEL_TERMS, levelOf, type LevelSums, type LevelTerms } from './levels.ts';
 
 const MOST_LEVELS = 100;
 
@@ -32,7 +32,7 @@ export const LEVEL_PAY_TERMS: LevelPayTerms = {
   bonuses: [5, 10, 20, 40, 75, 125, 200, 350, 600, 1000, 1750, 3000, 5000],
 };
 
-export function levelBy(deeds: Deeds, terms: LevelTerms): number {
+export function levelBy(deeds: LevelSums, terms: LevelTerms): number {
   return levelOf(experienceOf(deeds, terms), terms).level;
 }
 

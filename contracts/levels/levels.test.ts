@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { experienceOf, LEVEL_TERMS, levelOf, NO_DEEDS } from './levels.ts';
+import { experienceOf, LEVEL_TERMS, levelOf, NO_LEVEL_SUMS } from './levels.ts';
 
 const terms = { ...LEVEL_TERMS, thresholds: [100, 300] };
 
@@ -19,6 +19,6 @@ test('offers and wagers count by their weights, rounded down together', () => {
 });
 
 test('new players have no experience, and reversals do not go below 0', () => {
-  expect(experienceOf(NO_DEEDS, terms)).toBe(0n);
+  expect(experienceOf(NO_LEVEL_SUMS, terms)).toBe(0n);
   expect(experienceOf({ offerPoints: -500n, wageredPoints: 10n }, terms)).toBe(0n);
 });

@@ -24,12 +24,12 @@ export const LEVEL_TERMS: LevelTerms = {
 };
 
 /** Unbounded sums. */
-export type Deeds = { offerPoints: bigint; wageredPoints: bigint };
+export type LevelSums = { offerPoints: bigint; wageredPoints: bigint };
 
-export const NO_DEEDS: Deeds = { offerPoints: 0n, wageredPoints: 0n };
+export const NO_LEVEL_SUMS = { offerPoints: 0n, wageredPoints: 0n };
 
 /** Whole points, not below 0. Reversed offers do not count. */
-export function experienceOf({ offerPoints, wageredPoints }: Deeds, terms: LevelTerms): bigint {
+export function experienceOf({ offerPoints, wageredPoints }: LevelSums, terms: LevelTerms): bigint {
   const hundredths = offerPoints * BigInt(terms.offerWeight) + wageredPoints * BigInt(terms.wagerWeight);
   return hundredths < 0n ? 0n : hundredths / 100n;
 }

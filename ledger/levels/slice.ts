@@ -1,7 +1,7 @@
 import type { EventOf } from '#contracts/events.ts';
 import type { LEVEL_EVENTS } from '#contracts/levels/events.ts';
 import { expectedLossMillionths } from '#contracts/games/expected-return.ts';
-import type { Deeds } from '#contracts/levels/levels.ts';
+import type { LevelSums } from '#contracts/levels/levels.ts';
 import type { Account } from '../engine/book/account.ts';
 import { fieldsOf } from '../engine/book/slice.ts';
 
@@ -100,6 +100,6 @@ function bounded(sum: number): number {
   return Math.min(sum, Number.MAX_SAFE_INTEGER);
 }
 
-export function deedsOf({ offerPoints, wageredPoints }: Pick<Account, 'offerPoints' | 'wageredPoints'>): Deeds {
+export function deedsOf({ offerPoints, wageredPoints }: Pick<Account, 'offerPoints' | 'wageredPoints'>): LevelSums {
   return { offerPoints: BigInt(offerPoints), wageredPoints: BigInt(wageredPoints) };
 }

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { CHECKLIST_STEPS, type ChecklistFacts, type ChecklistStep } from '#contracts/checklist/steps.ts';
-import { type Deeds, NO_DEEDS } from '#contracts/levels/levels.ts';
+import { type LevelSums, NO_LEVEL_SUMS } from '#contracts/levels/levels.ts';
 import { sumText } from '../view/sums.ts';
 import { stepBit } from './fold.ts';
 
@@ -11,7 +11,7 @@ const row = z.object({ account: z.int(), offerPoints: sumText, wageredPoints: su
 export async function readDeeds(
   db: CommonQueryMethods,
   accounts: readonly number[],
-): Promise<ReadonlyMap<number, Deeds>> {
+): Promise<ReadonlyMap<number, LevelSums>> {
   if (accounts.length === 0) return new Map();
   const rows = await db.any(sql.type(row)`
     SELECT account, offer_points AS "offerPoints", wagered AS "wageredPoints"
@@ -45,7 +45,7 @@ const payRow = row.omit({ account: true }).extend({
 
 export type LevelPay = z.infer<typeof payRow>;
 
-const NO_PAY: LevelPay = { ...NO_DEEDS, lossMillionths: 0n, claimedAt: 0, remainder: 0, paidLevel: 1 };
+const NO_PAY: LevelPay = { ...NO_LEVEL_SUMS, lossMillionths: 0n, claimedAt: 0, remainder: 0, paidLevel: 1 };
 
 export async function readLevelPay(db: CommonQueryMethods, account: number): Promise<LevelPay> {
   const found = await db.maybeOne(sql.type(payRow)`
@@ -64,6 +64,6 @@ export async function readChecklist(
   const found = await db.maybeOne(sql.type(checklistRow)`
     SELECT offer_points AS "offerPoints", wagered AS "wageredPoints", checklist, epoch
     FROM experience.player WHERE account = ${account}`);
-  const { checklist, ...facts } = found ?? { ...NO_DEEDS, checklist: 0, epoch: 0 };
+  const { checklist, ...facts } = found ?? { ...NO_LEVEL_SUMS, checklist: 0, epoch: 0 };
   return { ...facts, claimed: new Set(CHECKLIST_STEPS.filter((step) => (checklist & stepBit(step)) !== 0)) };
 }

@@ -24,7 +24,7 @@ const COLUMNS = sql.fragment`id, code, points, most_uses AS "mostUses", uses, ex
   verified_only AS "isVerifiedOnly", min_days AS "minDays", reason, maker, made_at AS "madeAt", ended_at AS "endedAt",
   (points * (SELECT count(*) FROM promos.use WHERE promo = code.id AND paid_at IS NOT NULL))::text AS "paidPoints"`;
 
-/** The latest with these letters. One that also has the same hyphens goes first. */
+/** The latest with this code. Hyphens are ignored, but a code with the same hyphens goes first. */
 export function readPromoByCode(db: CommonQueryMethods, code: string): Promise<PromoRow | null> {
   return db.maybeOne(sql.type(codeRow)`
     SELECT ${COLUMNS} FROM promos.code WHERE replace(code, '-', '') = ${promoKey(code)}

@@ -21,7 +21,7 @@ const ownRow = z.object({
 const COLUMNS = sql.fragment`hold.id, hold.withdrawal as "withdrawalId", hold.kind, hold.state,
   hold.opened_at as "openedAt", appeal.text, appeal.at as "appealedAt"`;
 
-function ofPlayer({ text, appealedAt, ...hold }: z.infer<typeof ownRow>): HoldOfPlayer {
+function holdOfPlayer({ text, appealedAt, ...hold }: z.infer<typeof ownRow>): HoldOfPlayer {
   return { ...hold, appeal: text === null || appealedAt === null ? null : { text, at: appealedAt } };
 }
 
@@ -34,7 +34,7 @@ export async function readHoldsOf(db: CommonQueryMethods, account: AccountId): P
     db,
     rows.map(({ withdrawalId }) => withdrawalId).filter((id) => id !== null),
   );
-  return rows.filter(({ withdrawalId }) => stopsAnything(withdrawalId, stages)).map(ofPlayer);
+  return rows.filter(({ withdrawalId }) => stopsAnything(withdrawalId, stages)).map(holdOfPlayer);
 }
 
 function stopsAnything(withdrawal: string | null, stages: ReadonlyMap<string, WithdrawalStage>): boolean {
@@ -65,6 +65,7 @@ export async function appealHold(
     where hold.id = ${id} and hold.account = ${account}`);
   if (found === null) return 'missing';
   const { state } = found;
-  if (inserted.rowCount === 0 && found.text !== text) return state === 'cleared' ? 'closed' : 'appealed';
-  return state === 'cleared' ? 'closed' : ofPlayer({ ...found, state });
+  if (state === 'cleared') return 'closed';
+  const hasOtherAppeal = inserted.rowCount === 0 && found.text !== text;
+  return hasOtherAppeal ? 'appealed' : holdOfPlayer({ ...found, state });
 }

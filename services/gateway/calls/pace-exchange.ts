@@ -18,7 +18,7 @@ const notice = z.strictObject({
 });
 
 export type PaceExchangeRooms = {
-  paces: Pick<Paces<AccountId>, 'tellBusy' | 'hear'>;
+  paces: Pick<Paces<AccountId>, 'takeBusy' | 'addSpending'>;
   pool: DatabasePool;
   databaseUrl: string;
   name: string;
@@ -29,10 +29,10 @@ export async function openPaceExchange({ paces, pool, databaseUrl, name, log }: 
   const notices = new Notices({ databaseUrl, channel: PLAYER_PACE, log }, (payload) => {
     if (payload === null) return;
     const { from, counts } = notice.parse(JSON.parse(payload));
-    if (from !== name) paces.hear(counts);
+    if (from !== name) paces.addSpending(counts);
   });
   await notices.connect();
-  paces.tellBusy();
+  paces.takeBusy();
   const tell = async (counts: Counts) => {
     for (let start = 0; start < counts.length; start += COUNTS_IN_NOTICE) {
       const text = JSON.stringify({ from: name, counts: counts.slice(start, start + COUNTS_IN_NOTICE) });
@@ -40,7 +40,7 @@ export async function openPaceExchange({ paces, pool, databaseUrl, name, log }: 
     }
   };
   const timer = setInterval(() => {
-    tell(paces.tellBusy()).catch((error: unknown) => log.debug({ err: error }, 'paces could not be exchanged'));
+    tell(paces.takeBusy()).catch((error: unknown) => log.debug({ err: error }, 'paces could not be exchanged'));
   }, EXCHANGE_MS).unref();
   return {
     async [Symbol.asyncDispose]() {

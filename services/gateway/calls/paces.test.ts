@@ -9,9 +9,9 @@ function doors(count: number, perSecond = 10) {
   const bets = (door: number, tries: number, account = 7) =>
     Array.from({ length: tries }, () => paces[door]!.take(account, 1)).filter((waitMs) => waitMs === null).length;
   const exchange = () => {
-    const told = paces.map((pace) => pace.tellBusy());
+    const told = paces.map((pace) => pace.takeBusy());
     for (const [door, pace] of paces.entries()) {
-      for (const [from, counts] of told.entries()) if (from !== door) pace.hear(counts);
+      for (const [from, counts] of told.entries()) if (from !== door) pace.addSpending(counts);
     }
   };
   exchange();
@@ -60,7 +60,7 @@ test('a player at three gateways has one pace: the excess at first is worked off
 test('a debt is worked off completely, however old, and never exceeds ten seconds', () => {
   const { clock, paces, bets } = doors(1);
   clock.ms += 9500;
-  paces[0]!.hear([
+  paces[0]!.addSpending([
     [7, 1000],
     [8, 60],
   ]);
@@ -77,6 +77,6 @@ test('quiet players are left out of the exchange', () => {
   const { paces, bets } = doors(1, 100);
   bets(0, 2);
   bets(0, 4, 8);
-  expect(paces[0]!.tellBusy()).toEqual([[8, 4]]);
-  expect(paces[0]!.tellBusy()).toEqual([]);
+  expect(paces[0]!.takeBusy()).toEqual([[8, 4]]);
+  expect(paces[0]!.takeBusy()).toEqual([]);
 });

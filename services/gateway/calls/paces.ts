@@ -24,7 +24,7 @@ export class Paces<Payer extends AccountId | string> {
   readonly #startedAt: number;
   /** payer -> when their spending would have been due at the even pace. Two generations; the older is dropped. */
   #dueAt = new Map<Payer, number>();
-  #dueAtBefore = new Map<Payer, number>();
+  #olderDueAt = new Map<Payer, number>();
   #turnAt = KEPT_MS;
   /** Spent since the last exchange; null until the first. */
   #taken: Map<Payer, number> | null = null;
@@ -52,14 +52,14 @@ export class Paces<Payer extends AccountId | string> {
   }
 
   /** Payers that spent much since the last call. Counting starts with the first call. */
-  tellBusy(): (readonly [payer: Payer, spent: number])[] {
+  takeBusy(): (readonly [payer: Payer, spent: number])[] {
     const taken = this.#taken ?? new Map<Payer, number>();
     this.#taken = new Map();
     const quiet = this.perSecond * QUIET_SHARE;
     return [...taken].filter(([, spent]) => spent > quiet);
   }
 
-  hear(counts: readonly (readonly [payer: Payer, spent: number])[]): void {
+  addSpending(counts: readonly (readonly [payer: Payer, spent: number])[]): void {
     const at = this.#time();
     for (const [payer, spent] of counts) {
       const dueAt = this.#dueOf(payer, at) + (1000 * spent) / this.perSecond;
@@ -72,7 +72,7 @@ export class Paces<Payer extends AccountId | string> {
     const at = this.#now() - this.#startedAt;
     // The second condition: the clock was set back.
     if (at >= this.#turnAt || at < this.#turnAt - KEPT_MS) {
-      this.#dueAtBefore = this.#dueAt;
+      this.#olderDueAt = this.#dueAt;
       this.#dueAt = new Map();
       this.#turnAt = at + KEPT_MS;
     }
@@ -80,7 +80,7 @@ export class Paces<Payer extends AccountId | string> {
   }
 
   #dueOf(payer: Payer, at: number): number {
-    const dueAt = this.#dueAt.get(payer) ?? this.#dueAtBefore.get(payer) ?? at;
+    const dueAt = this.#dueAt.get(payer) ?? this.#olderDueAt.get(payer) ?? at;
     return dueAt > at && dueAt <= at + KEPT_MS ? dueAt : at;
   }
 }

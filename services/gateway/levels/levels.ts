@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import { bonusesAbove, rakebackPercent } from '#contracts/levels/level-pay.ts';
-import { experienceOf, levelOf, type LevelStanding, NO_DEEDS } from '#contracts/levels/levels.ts';
+import { experienceOf, levelOf, type LevelStanding, NO_LEVEL_SUMS } from '#contracts/levels/levels.ts';
 import { levelPayTerms } from '#contracts/settings/ledger-terms.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readDeeds } from '#projections/experience/read.ts';
@@ -13,7 +13,7 @@ export function levelsOf(pool: CommonQueryMethods, settings: Pick<LiveSettings, 
   return async (accounts) => {
     const deeds = await readDeeds(pool, accounts);
     const terms = levelPayTerms(settings);
-    return (account) => levelOf(experienceOf(deeds.get(account) ?? NO_DEEDS, terms), terms);
+    return (account) => levelOf(experienceOf(deeds.get(account) ?? NO_LEVEL_SUMS, terms), terms);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { type Deeds, NO_DEEDS } from '#contracts/levels/levels.ts';
+import { type LevelSums, NO_LEVEL_SUMS } from '#contracts/levels/levels.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { isPoison, reasonOf } from '#projections/consumer/poison.ts';
 import { ReaderFault } from '#projections/consumer/unfit-event.ts';
@@ -8,20 +8,20 @@ import { type Notice, noticesOf, type Rules } from './notices-of.ts';
 
 export type Parked = { seq: number; reason: string };
 
-export type DeedsOf = Deeds & Pick<Notice, 'account' | 'partition' | 'seq' | 'at'> & { isTold: boolean };
+export type PlayerLevelSums = LevelSums & Pick<Notice, 'account' | 'partition' | 'seq' | 'at'> & { isTold: boolean };
 
 export type Folded = {
   notices: Notice[];
   opened: { account: AccountId; at: number }[];
   closed: AccountId[];
-  deeds: DeedsOf[];
+  deeds: PlayerLevelSums[];
   parked: Parked[];
 };
 
 /** No notices for events up to `beganSeq`. */
 export function fold(events: readonly LedgerEvent[], rules: Rules, beganSeq: number): Folded {
   const folded: Folded = { notices: [], opened: [], closed: [], deeds: [], parked: [] };
-  const deeds = new Map<AccountId, DeedsOf>();
+  const deeds = new Map<AccountId, PlayerLevelSums>();
   for (const event of events) {
     try {
       const isTold = event.seq > beganSeq;
@@ -37,11 +37,11 @@ export function fold(events: readonly LedgerEvent[], rules: Rules, beganSeq: num
   return { ...folded, deeds: [...deeds.values()] };
 }
 
-function addDeed(event: LedgerEvent, deeds: Map<AccountId, DeedsOf>, isTold: boolean): void {
+function addDeed(event: LedgerEvent, deeds: Map<AccountId, PlayerLevelSums>, isTold: boolean): void {
   const { offerPoints, wageredPoints } = deedsIn(event);
   if (offerPoints === 0n && wageredPoints === 0n) return;
   const { account, partition, seq, at } = event;
-  const before = deeds.get(account) ?? NO_DEEDS;
+  const before = deeds.get(account) ?? NO_LEVEL_SUMS;
   deeds.set(account, {
     account,
     partition,
@@ -54,10 +54,10 @@ function addDeed(event: LedgerEvent, deeds: Map<AccountId, DeedsOf>, isTold: boo
 }
 
 /** As the view `experience` counts. */
-function deedsIn(event: LedgerEvent): Deeds {
-  if (isFinishedRound(event)) return { ...NO_DEEDS, wageredPoints: BigInt(event.payload.stakePoints) };
+function deedsIn(event: LedgerEvent): LevelSums {
+  if (isFinishedRound(event)) return { ...NO_LEVEL_SUMS, wageredPoints: BigInt(event.payload.stakePoints) };
   const isOffer = event.type === 'offer-released' || event.type === 'released-offer-reversed';
-  return isOffer ? { ...NO_DEEDS, offerPoints: BigInt(event.amount) } : NO_DEEDS;
+  return isOffer ? { ...NO_LEVEL_SUMS, offerPoints: BigInt(event.amount) } : NO_LEVEL_SUMS;
 }
 
 function take(event: LedgerEvent, { notices, opened, closed }: Folded, rules: Rules | null): void {

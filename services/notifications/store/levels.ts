@@ -1,7 +1,7 @@
 // In the consumer's transaction, so each event counts once.
 import type { ClientBase } from 'pg';
-import { type Deeds, experienceOf, levelOf, type LevelTerms } from '#contracts/levels/levels.ts';
-import type { DeedsOf } from '../notices/fold.ts';
+import { type LevelSums, experienceOf, levelOf, type LevelTerms } from '#contracts/levels/levels.ts';
+import type { PlayerLevelSums } from '../notices/fold.ts';
 import type { Notice } from '../notices/notices-of.ts';
 
 const ADD = `
@@ -11,7 +11,11 @@ const ADD = `
   WHERE player.account = done.account
   RETURNING player.account, player.offer_points AS offers, player.wagered_points AS wagered`;
 
-export async function addDeeds(db: ClientBase, deeds: readonly DeedsOf[], terms: LevelTerms): Promise<Notice[]> {
+export async function addLevelSums(
+  db: ClientBase,
+  deeds: readonly PlayerLevelSums[],
+  terms: LevelTerms,
+): Promise<Notice[]> {
   if (deeds.length === 0) return [];
   const { rows } = await db.query<{ account: string; offers: string; wagered: string }>({
     name: 'add-deeds',
@@ -23,7 +27,7 @@ export async function addDeeds(db: ClientBase, deeds: readonly DeedsOf[], terms:
     ],
   });
   const after = new Map(
-    rows.map(({ account, offers, wagered }): [number, Deeds] => [
+    rows.map(({ account, offers, wagered }): [number, LevelSums] => [
       Number(account),
       { offerPoints: BigInt(offers), wageredPoints: BigInt(wagered) },
     ]),
@@ -31,7 +35,7 @@ export async function addDeeds(db: ClientBase, deeds: readonly DeedsOf[], terms:
   return deeds.flatMap((done) => levelUp(done, after.get(done.account), terms));
 }
 
-function levelUp(done: DeedsOf, after: Deeds | undefined, terms: LevelTerms): Notice[] {
+function levelUp(done: PlayerLevelSums, after: LevelSums | undefined, terms: LevelTerms): Notice[] {
   if (after === undefined || !done.isTold) return [];
   const before = {
     offerPoints: after.offerPoints - done.offerPoints,

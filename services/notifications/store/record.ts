@@ -4,7 +4,7 @@ import { holdsMark, markColumns, type Marked, requireHistory } from '#projection
 import { PositionMoved } from '#projections/consumer/keep-following.ts';
 import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import type { Folded } from '../notices/fold.ts';
-import { addDeeds } from './levels.ts';
+import { addLevelSums } from './levels.ts';
 import { removeOf, storeNotices } from './store-notices.ts';
 
 const READER = 'notifications';
@@ -68,7 +68,7 @@ export function record(db: Client, batch: Batch, folded: Folded, levels: LevelTe
         [batch.partition, opened.map(({ account }) => account), opened.map(({ at }) => at)],
       );
     }
-    const levelUps = await addDeeds(db, deeds, levels);
+    const levelUps = await addLevelSums(db, deeds, levels);
     const stored = await storeNotices(db, [...notices, ...levelUps]);
     if (closed.length > 0) await removeOf(db, closed);
     if (parked.length > 0) await park(db, batch.partition, parked);
@@ -121,6 +121,6 @@ export function recordParked(
   return inTransaction(db, async () => {
     const gone = await db.query('DELETE FROM notifications.parked WHERE partition = $1 AND seq = $2', [partition, seq]);
     if (gone.rowCount !== 1) return;
-    await storeNotices(db, [...notices, ...(await addDeeds(db, deeds, levels))]);
+    await storeNotices(db, [...notices, ...(await addLevelSums(db, deeds, levels))]);
   });
 }

@@ -5,7 +5,7 @@ import type { CrashReply } from '#contracts/play/calls/crash.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { Log } from '#infra/process/log.ts';
-import { elapsedIn } from '../presenters/told-round.ts';
+import { elapsedIn } from '../presenters/presented-round.ts';
 import { inSlices } from '#infra/process/in-slices.ts';
 import { elapsedMsOf, endOf, type Flight, longestMsOf, tell, type Watcher } from './flight.ts';
 import { FlightTime } from './flight-time.ts';

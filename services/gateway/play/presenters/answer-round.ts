@@ -4,13 +4,13 @@ import type { moveReply } from '#contracts/play/calls/round-reply.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { type Answer, answer, answerOf } from '../../../module/handler.ts';
 import type { Refused } from '../../../module/errors.ts';
-import { elapsedIn, roundIn, type ToldRound } from './told-round.ts';
+import { elapsedIn, roundIn, type PresentedRound } from './presented-round.ts';
 import { presentReceipt } from './receipt.ts';
 
 type MoveReply = { [Field in keyof typeof moveReply]: z.infer<(typeof moveReply)[Field]> };
 
 export type RoundAnswer<State> = Answer<State & MoveReply>;
-type Present<State> = (told: ToldRound) => State;
+type Present<State> = (told: PresentedRound) => State;
 
 const NOTHING_YET = { winnings: 0, isWin: false, receipt: null };
 

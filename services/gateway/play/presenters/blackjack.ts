@@ -6,13 +6,13 @@ import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { cardValue, handValue } from '#contracts/games/blackjack/hand.ts';
 import { blackjackOutcome, blackjackProgress } from '#contracts/games/blackjack/round.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
-import type { ToldRound } from './told-round.ts';
+import type { PresentedRound } from './presented-round.ts';
 
 function shown(card: Card | null): ShownCard {
   return card === null ? FACE_DOWN : showCard(card, cardValue);
 }
 
-export function presentBlackjack(told: ToldRound): BlackjackState {
+export function presentBlackjack(told: PresentedRound): BlackjackState {
   if (told.kind === 'open') {
     const { startId, stakePoints, maxPayoutPoints, progress } = told.round;
     const seen = blackjack.visible(blackjackProgress.parse(progress), { stakePoints, maxPayoutPoints, elapsedMs: 0 });

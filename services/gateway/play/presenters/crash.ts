@@ -2,9 +2,9 @@ import { startIdOf } from '#contracts/play/rounds.ts';
 import type { CrashState } from '#contracts/play/calls/crash.ts';
 import { hundredthsAt, msUntil } from '#contracts/games/crash/flight.ts';
 import { crashOutcome, crashParams, crashProgress } from '#contracts/games/crash/round.ts';
-import type { ToldRound } from './told-round.ts';
+import type { PresentedRound } from './presented-round.ts';
 
-export function presentCrash(told: ToldRound): CrashState {
+export function presentCrash(told: PresentedRound): CrashState {
   if (told.kind === 'open') {
     const { elapsedMs } = told;
     const { startId, stakePoints, progress } = told.round;

@@ -2,9 +2,9 @@ import { startIdOf } from '#contracts/play/rounds.ts';
 import type { MinesState } from '#contracts/play/calls/mines.ts';
 import { mines } from '#contracts/games/mines/mines.ts';
 import { minesOutcome, minesProgress } from '#contracts/games/mines/round.ts';
-import type { ToldRound } from './told-round.ts';
+import type { PresentedRound } from './presented-round.ts';
 
-export function presentMines(told: ToldRound): MinesState {
+export function presentMines(told: PresentedRound): MinesState {
   if (told.kind === 'open') {
     const { startId, stakePoints, maxPayoutPoints, progress } = told.round;
     const seen = mines.visible(minesProgress.parse(progress), { stakePoints, maxPayoutPoints, elapsedMs: 0 });

@@ -6,14 +6,14 @@ import type { Flights } from '../flights/flights.ts';
 import { presentBlackjack } from '../presenters/blackjack.ts';
 import { presentCrash } from '../presenters/crash.ts';
 import { presentMines } from '../presenters/mines.ts';
-import type { ToldRound } from '../presenters/told-round.ts';
+import type { PresentedRound } from '../presenters/presented-round.ts';
 
 export function activeRoundsHandler(pool: DatabasePool, flights: Flights): Handler<'active-rounds'> {
   return async ({ account }) => {
     const rounds = await readOpenRounds(pool, account);
     const flight = rounds.find((open) => open.game === 'crash');
     const elapsedMs = flight === undefined ? 0 : await flights.elapsedMs(account, flight.startId);
-    const show = <State>(game: RoundGame, present: (told: ToldRound) => State): State | null => {
+    const show = <State>(game: RoundGame, present: (told: PresentedRound) => State): State | null => {
       const round = rounds.find((open) => open.game === game);
       return round === undefined ? null : present({ kind: 'open', round, elapsedMs });
     };

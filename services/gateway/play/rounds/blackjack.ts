@@ -12,7 +12,7 @@ import type { CallNamed } from '#contracts/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Refused } from '../../../module/errors.ts';
 import { presentBlackjack } from '../presenters/blackjack.ts';
-import { roundIn } from '../presenters/told-round.ts';
+import { roundIn } from '../presenters/presented-round.ts';
 import { answerRound } from '../presenters/answer-round.ts';
 
 type Moves = 'blackjack-hit' | 'blackjack-stand' | 'blackjack-double';

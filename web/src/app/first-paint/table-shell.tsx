@@ -10,7 +10,7 @@ import { BaccaratGame } from '../../features/play/baccarat/baccarat-game.tsx';
 import { BlackjackGame } from '../../features/play/blackjack/blackjack-game.tsx';
 import { CrashGame } from '../../features/play/crash/crash-game.tsx';
 import { DiceGame } from '../../features/play/dice/dice-game.tsx';
-import { LobbyDoor } from '../../features/play/hub/lobby-door.tsx';
+import { LobbyLink } from '../../features/play/hub/lobby-link.tsx';
 import { TABLES } from '../../features/play/hub/tables.ts';
 import { KenoGame } from '../../features/play/keno/keno-game.tsx';
 import { MinesGame } from '../../features/play/mines/mines-game.tsx';
@@ -111,7 +111,7 @@ export function TableShell({ game }: { game: GameName }) {
                   look="tight"
                   tabs={tabs}
                   value={game}
-                  lead={<LobbyDoor />}
+                  lead={<LobbyLink />}
                   onValue={() => undefined}
                 />
               </TableMemory>

@@ -11,7 +11,7 @@ import { columnWidth } from '../../ui/layout/page-column.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { gamePath, paths } from '../../ui/paths.ts';
-import { LobbyDoor } from './hub/lobby-door.tsx';
+import { LobbyLink } from './hub/lobby-link.tsx';
 import { BelowTable } from './hub/below-table.tsx';
 import { FairCard } from './hub/fair-card.tsx';
 import { StatsCard } from './hub/stats-card.tsx';
@@ -145,7 +145,7 @@ export default function GamesPage() {
                 look="tight"
                 tabs={tabs.map((tab) => (tab.value !== shown && openGames.has(tab.value) ? withOpenRound(tab) : tab))}
                 value={shown}
-                lead={<LobbyDoor />}
+                lead={<LobbyLink />}
                 onValue={(game) => void navigate(gamePath(game))}
               />
             </TableMemory>

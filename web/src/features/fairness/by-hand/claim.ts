@@ -6,7 +6,7 @@ import { gameName, type GameName } from '#contracts/games/catalogue.ts';
 import { betRules } from '#contracts/games/rules.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { browserHmac } from '../seeds/browser-hash.ts';
-import { emptyRound, type HandField, type ToldRound, type TypedRound } from './hand-game.ts';
+import { emptyRound, type HandField, type ReadRound, type TypedRound } from './hand-game.ts';
 import { HAND_GAMES } from './hand-games.ts';
 import { hash, whole } from './written.ts';
 
@@ -49,7 +49,7 @@ export function emptyFields(game: GameName): HandFields {
   };
 }
 
-type Read = z.output<typeof anyGame> & { game: GameName; round: ToldRound };
+type Read = z.output<typeof anyGame> & { game: GameName; round: ReadRound };
 
 function claimOf({ round: { params, outcomeWith }, ...read }: Read): RoundClaim {
   const draw = (count: number) => floatsOf(read, count, browserHmac);

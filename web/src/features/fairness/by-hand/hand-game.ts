@@ -15,7 +15,7 @@ export type HandField = {
 
 export type TypedRound = Record<string, string>;
 
-export type ToldRound = {
+export type ReadRound = {
   params: unknown;
   /** Fills in what was not typed (an order, a path) from the round's floats. */
   outcomeWith(floats: readonly number[]): unknown;
@@ -23,7 +23,7 @@ export type ToldRound = {
 
 export type HandGame = {
   fields: readonly HandField[];
-  told: z.ZodType<ToldRound, TypedRound>;
+  told: z.ZodType<ReadRound, TypedRound>;
   /** Throws ZodError for parameters or an outcome of another game. */
   written(params: unknown, outcome: unknown): TypedRound;
 };

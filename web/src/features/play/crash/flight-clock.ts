@@ -9,30 +9,32 @@ const JUMP_MS = 250;
  * server's clock.
  */
 const JUMP_BACK_MS = 1000;
+/** Consecutive ticks that show a restart. */
 const LATE_IN_A_ROW = 3;
-const BEND = 0.5;
+/** Catching up changes the speed of the shown time by at most this share. */
+const MOST_CORRECTION = 0.5;
 
 /** All in milliseconds; `atMs` is a monotonic local clock. */
 export class FlightClock {
   /** Local start time implied by each tick: never earlier than the true start. */
   #starts: readonly number[] = [];
   #late = 0;
-  #heardAt = -Infinity;
+  #tickedAt = -Infinity;
   #shown = { elapsedMs: 0, atMs: -Infinity };
 
-  hear(elapsedMs: number, atMs: number): void {
-    if (this.#heardAt === -Infinity) this.#shown = { elapsedMs, atMs };
+  addTick(elapsedMs: number, atMs: number): void {
+    if (this.#tickedAt === -Infinity) this.#shown = { elapsedMs, atMs };
     const start = atMs - elapsedMs;
     const isLate = start - Math.min(...this.#starts) > JUMP_BACK_MS;
     this.#late = isLate ? this.#late + 1 : 0;
     const kept = this.#late === LATE_IN_A_ROW ? LATE_IN_A_ROW : KEPT;
     if (this.#late === LATE_IN_A_ROW) this.#late = 0;
     this.#starts = [start, ...this.#starts].slice(0, kept);
-    this.#heardAt = atMs;
+    this.#tickedAt = atMs;
   }
 
   isSilent(atMs: number): boolean {
-    return atMs - this.#heardAt > SILENCE_MS;
+    return atMs - this.#tickedAt > SILENCE_MS;
   }
 
   /** Never goes back unless the server restarted. Freezes in silence. */
@@ -40,13 +42,13 @@ export class FlightClock {
     if (this.#starts.length === 0) return 0;
     const { elapsedMs: before, atMs: beforeAtMs } = this.#shown;
     const passedMs = Math.max(0, atMs - beforeAtMs);
-    const toldMs = Math.min(atMs, this.#heardAt + SILENCE_MS) - Math.min(...this.#starts);
-    const behindMs = toldMs - (before + passedMs);
-    const bentMs = Math.max(-BEND * passedMs, Math.min(BEND * passedMs, behindMs));
+    const tickedMs = Math.min(atMs, this.#tickedAt + SILENCE_MS) - Math.min(...this.#starts);
+    const behindMs = tickedMs - (before + passedMs);
+    const correctionMs = Math.max(-MOST_CORRECTION * passedMs, Math.min(MOST_CORRECTION * passedMs, behindMs));
     const isHeard = !this.isSilent(atMs);
     const jumps = behindMs > JUMP_MS || (isHeard && behindMs < -JUMP_BACK_MS);
-    let elapsedMs = before + passedMs + (jumps ? behindMs : bentMs);
-    if (!isHeard) elapsedMs = Math.max(before, Math.min(elapsedMs, toldMs));
+    let elapsedMs = before + passedMs + (jumps ? behindMs : correctionMs);
+    if (!isHeard) elapsedMs = Math.max(before, Math.min(elapsedMs, tickedMs));
     this.#shown = { elapsedMs, atMs: Math.max(atMs, beforeAtMs) };
     return elapsedMs;
   }

@@ -52,7 +52,7 @@ export function useFlightClock(open: CrashState | null, listener: FlightListener
   }, [listener]);
 
   useEffect(() => {
-    if (open !== null && flight !== null) flight.clock.hear(open.elapsedMs, performance.now());
+    if (open !== null && flight !== null) flight.clock.addTick(open.elapsedMs, performance.now());
   }, [open, flight]);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useFlightClock(open: CrashState | null, listener: FlightListener
     let askedAt = 0;
     const stop = flights.watch(seen.startId, (push) => {
       heardAt = performance.now();
-      if (push.kind === 'tick') clock.hear(push.elapsedMs, heardAt);
+      if (push.kind === 'tick') clock.addTick(push.elapsedMs, heardAt);
       else latest.current.onOver(push.end);
     });
     const look = setInterval(() => {

@@ -2,7 +2,9 @@ import { type FinishedRound, isFinishedRound, roundAfter } from '#contracts/play
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { Receipt, Refusal } from '#contracts/outcome.ts';
 
-export type ToldRound = { kind: 'open'; round: OpenRound; elapsedMs: number } | { kind: 'over'; round: FinishedRound };
+export type PresentedRound =
+  | { kind: 'open'; round: OpenRound; elapsedMs: number }
+  | { kind: 'over'; round: FinishedRound };
 
 /**
  * Time the refused round has been open, by the ledger's clock. Earlier versions of the ledger send its wall clock instead.
@@ -13,7 +15,7 @@ export function elapsedIn({ details, round }: Refusal): number {
   return typeof at === 'number' && round !== undefined ? Math.max(0, at - round.startedAt) : 0;
 }
 
-export function roundIn({ commandId, events }: Receipt): ToldRound {
+export function roundIn({ commandId, events }: Receipt): PresentedRound {
   const last = events.at(-1)!;
   if (isFinishedRound(last)) return { kind: 'over', round: last };
   if (last.type === 'round-started' || last.type === 'round-advanced') {

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { below, color, from, motion, space, touch, weight } from '../../../theme/tokens.ts';
 import { paths } from '../../../ui/paths.ts';
 
-const Door = styled(Link)`
+const LobbyAnchor = styled(Link)`
   display: flex;
   flex: none;
   align-items: center;
@@ -44,11 +44,11 @@ const Name = styled.span`
   }
 `;
 
-export function LobbyDoor() {
+export function LobbyLink() {
   return (
-    <Door to={paths.lobby}>
+    <LobbyAnchor to={paths.lobby}>
       <LayoutGrid size={18} aria-hidden="true" />
       <Name>Lobby</Name>
-    </Door>
+    </LobbyAnchor>
   );
 }
