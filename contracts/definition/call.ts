@@ -88,6 +88,7 @@ export function defineCall<
   return call;
 }
 
+/** Sorted. */
 export function refusalsOf(call: Call): readonly RefusalCode[] {
   const codes = new Set<RefusalCode>(call.refusals);
   if (call.params || call.query || call.body || call.idempotent || call.view) codes.add('invalid-input');
@@ -102,7 +103,7 @@ export function refusalsOf(call: Call): readonly RefusalCode[] {
   }
   codes.add('rate-limited').add('address-blocked');
   // Any call can be refused while the database is unreachable.
-  return [...codes.add('overloaded').add('fault')];
+  return [...codes.add('overloaded').add('fault')].toSorted();
 }
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;

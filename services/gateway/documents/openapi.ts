@@ -36,7 +36,7 @@ export function openApiDocument(serverUrl: string): Json {
     paths,
     components: {
       schemas: {
-        Problem: schemaOf(problem.extend({ code: z.enum(Object.keys(REFUSALS)) }), 'output'),
+        Problem: schemaOf(problem.extend({ code: z.enum(Object.keys(REFUSALS).toSorted()) }), 'output'),
         PendingChange: schemaOf(pendingChange, 'output'),
       },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(comesByHttps(serverUrl)) } },
