@@ -1,7 +1,8 @@
 // A refusal is an expected value and changes nothing.
 import { type AnyCommandDefinition, COMMAND_DEFINITIONS } from './capabilities.ts';
 import type { RefusalDefinition } from './definition/refusal.ts';
-import { COMMON_REFUSALS, GATEWAY_REFUSALS } from './request-refusals.ts';
+import { GATEWAY_REFUSALS } from './request-refusals.ts';
+import { COMMON_REFUSALS } from './definition/common-refusals.ts';
 
 export type CommonRefusalCode = (typeof COMMON_REFUSALS)[number]['code'];
 export type LedgerRefusalCode = AnyCommandDefinition['refusals'][number]['code'] | CommonRefusalCode;

@@ -1,149 +1,37 @@
 // Kept small: the browser loads it with every page.
-import { accountUnknown, addressUnconfirmed } from './accounts/refusals.ts';
-import { defineRefusal } from './definition/refusal.ts';
+import { ACCOUNT_GATEWAY_REFUSALS } from './accounts/refusals.ts';
+import { AGE_GATEWAY_REFUSALS } from './age/refusals.ts';
+import { CHAT_GATEWAY_REFUSALS } from './chat/refusals.ts';
+import { CHECKLIST_GATEWAY_REFUSALS } from './checklist/refusals.ts';
+import { FINANCE_GATEWAY_REFUSALS } from './finance/refusals.ts';
+import { OFFER_GATEWAY_REFUSALS } from './offers/refusals.ts';
+import { PROMO_GATEWAY_REFUSALS } from './promos/refusals.ts';
+import { RACE_GATEWAY_REFUSALS } from './races/refusals.ts';
+import { RAIN_GATEWAY_REFUSALS } from './rain/refusals.ts';
+import { REFERRAL_GATEWAY_REFUSALS } from './referrals/refusals.ts';
+import { STANDING_GATEWAY_REFUSALS } from './standing/refusals.ts';
+import { SUPPORT_GATEWAY_REFUSALS } from './support/refusals.ts';
+import { TIP_GATEWAY_REFUSALS } from './tips/refusals.ts';
+import { WITHDRAWAL_GATEWAY_REFUSALS } from './withdrawals/refusals.ts';
+import { CALL_REFUSALS } from './definition/common-refusals.ts';
+import { holdClosed } from './holds/refusals.ts';
 
-export const COMMON_REFUSALS = [
-  accountUnknown,
-  defineRefusal('account-closed', 403, 'This account is closed.'),
-  defineRefusal('account-banned', 403, 'This account is banned.'),
-  defineRefusal(
-    'balance-below-zero',
-    409,
-    'Your balance is below zero. You can bet and withdraw again once it is repaid.',
-  ),
-  defineRefusal('age-not-confirmed', 403, 'Confirm first that you are 18 or older.'),
-  defineRefusal('player-excluded', 403, 'You chose not to play for now.'),
-  defineRefusal('account-full', 422, 'This account is full. Open rounds can be finished.'),
-  defineRefusal('command-id-reused', 409, 'This id was used for another command.'),
-  defineRefusal('overloaded', 503, 'The ledger is busy. Please try again.'),
-  defineRefusal('rate-limited', 429, 'Too many requests. Please slow down.'),
-] as const;
-
+/** Of calls that the gateway refuses without asking the ledger. */
 export const GATEWAY_REFUSALS = [
-  defineRefusal('account-closing', 403, 'This account will be deleted.'),
-  defineRefusal(
-    'address-blocked',
-    403,
-    'This address is blocked. If that is a mistake, write to support from another one.',
-  ),
-  addressUnconfirmed,
-  defineRefusal('already-blocked', 409, 'This address is blocked already.'),
-  defineRefusal('already-confirmed', 409, 'Your address is already confirmed.'),
-  defineRefusal('birth-date-stored', 409, 'Another date of birth is stored for this account.'),
-  defineRefusal('body-too-large', 413, 'The request is too large.'),
-  defineRefusal('chat-link', 422, 'Links are not allowed in the chat.'),
-  defineRefusal('chat-muted', 403, 'You are muted in the chat.'),
-  defineRefusal('checklist-over', 409, 'The time to claim this reward is over.'),
-  defineRefusal('email-taken', 409, 'This email address is taken.'),
-  defineRefusal('enrolment-ended', 409, 'This code has expired. Start again.'),
-  defineRefusal(
-    'enrolment-link-needed',
-    403,
-    'Staff add their first second factor with a code from the administrator.',
-  ),
-  defineRefusal('exception-unresolved', 422, 'These exceptions cannot be resolved in this way. Nothing was changed.'),
-  defineRefusal('race-scores-deleted', 409, 'Scores of its first days are deleted. Cancel the race.'),
-  defineRefusal('exception-closed', 409, 'This exception is already closed.'),
-  defineRefusal('factor-kept', 409, 'Staff need a second factor.'),
-  defineRefusal('fault', 500, 'Something went wrong on our side. Nothing is lost; please try again.'),
-  defineRefusal('forbidden', 403, 'You are not allowed to do this.'),
-  defineRefusal('foreign-origin', 403, 'This request came from another site.'),
-  defineRefusal('head-too-large', 431, 'The headers of the request are too large.'),
-  defineRefusal('invalid-input', 400, 'The input is not valid.'),
-  defineRefusal('invalid-link', 400, 'This link is invalid or expired.'),
-  defineRefusal('last-admin', 409, 'This is the last admin without an end. Give the role to someone else first.'),
-  defineRefusal('malformed-json', 400, 'The body is not JSON.'),
-  defineRefusal('malformed-request', 400, 'This is not an HTTP request.'),
-  defineRefusal('method-not-allowed', 405, 'This method is not allowed here.'),
-  defineRefusal('links-unused', 409, 'This mailbox has unused links from us. Use one, or try again tomorrow.'),
-  defineRefusal('match-taken', 409, 'Someone else has just matched a line or entry. Nothing was changed.'),
-  defineRefusal('export-too-large', 422, 'This month has too many entries for one file.'),
-  defineRefusal('export-running', 409, 'Another export is being made. Try again when it is done.'),
-  defineRefusal('month-not-closed', 409, 'This month is not closed.'),
-  defineRefusal('month-not-over', 409, 'This month is not over.'),
-  defineRefusal('month-not-ready', 409, 'This month cannot be closed yet.'),
-  defineRefusal('month-closed', 409, 'This month is closed. Nothing was changed.'),
-  defineRefusal('network-too-wide', 422, 'This network is too wide.'),
-  defineRefusal('no-address', 409, 'This account has no e-mail address.'),
-  defineRefusal('no-factor', 409, 'Add a second factor first.'),
-  defineRefusal('not-found', 404, 'There is nothing here.'),
-  defineRefusal('not-own-address', 403, 'That is not the address of your account.'),
-  defineRefusal('nothing-to-credit', 409, 'This request could not be read: it can be retried or dismissed.'),
-  defineRefusal('other-account', 403, 'This link belongs to another account. Sign out first.'),
-  defineRefusal('own-address', 409, 'You use this address. Nothing was blocked.'),
-  defineRefusal('passkey-exists', 409, 'This passkey belongs to an account already.'),
-  defineRefusal('passkey-failed', 403, 'That passkey was not accepted.'),
-  defineRefusal('destination-new', 409, 'This destination is new. Larger amounts wait 24 hours. Nothing was taken.'),
-  defineRefusal('gamepass-unfit', 409, 'This gamepass cannot be bought. Nothing was taken.'),
-  defineRefusal('bank-file-empty', 409, 'No payment waits for a bank file.'),
-  defineRefusal('bank-file-erased', 410, 'A payee of this file was erased, so it cannot be made again.'),
-  defineRefusal('hold-closed', 409, 'This hold was already decided.'),
-  defineRefusal('hold-appealed', 409, 'You have already appealed this hold.'),
-  defineRefusal(
-    'payee-held',
-    409,
-    'We can’t pay you until a check of your payee details ends. Nothing was taken. To appeal, open your withdrawal history.',
-  ),
-  defineRefusal(
-    'reversals-open',
-    409,
-    'A network is taking back one of your offers. Nothing was taken. You can withdraw again once that is settled.',
-  ),
-  defineRefusal(
-    'tax-form-needed',
-    409,
-    'With this withdrawal, this year’s payments need a tax form (W-9 or W-8BEN). Nothing was taken. Reply to any of our emails to send it.',
-  ),
-  defineRefusal(
-    'payee-form-needed',
-    409,
-    'Enter your legal name and country before your first withdrawal. Nothing was taken.',
-  ),
-  defineRefusal('position-not-reached', 503, 'The figures are not up to date yet. Please try again.'),
-  defineRefusal('promo-account-too-new', 403, 'Your account is too new for this promo code.'),
-  defineRefusal('promo-already-used', 409, 'You already used this promo code.'),
-  defineRefusal('promo-not-paid', 409, 'The points of this promo code could not be credited to your account.'),
-  defineRefusal('rain-full', 409, 'This rain is full.'),
-  defineRefusal('rain-not-active', 403, 'Rain is for active players. Play a round or complete an offer first.'),
-  defineRefusal('rain-over', 409, 'This rain is over.'),
-  defineRefusal('rain-running', 409, 'A rain is running already.'),
-  defineRefusal('rain-shared', 409, 'Another player with your device, email or payout destination has joined.'),
-  defineRefusal('tip-account-too-new', 403, 'Your account is too new to send tips. Nothing was taken.'),
-  defineRefusal(
-    'tip-linked',
-    409,
-    'You share a device, email or payout destination with this player. Nothing was taken.',
-  ),
-  defineRefusal('tip-not-accepted', 409, 'This player can’t get tips at the moment. Nothing was taken.'),
-  defineRefusal('re-authenticate', 403, 'Confirm that it is you first.'),
-  defineRefusal('referral-code-taken', 409, 'That code is taken.'),
-  defineRefusal('referral-code-used', 409, 'A friend has joined with your code, so it can’t be changed.'),
-  defineRefusal('statement-empty', 422, 'This file is empty.'),
-  defineRefusal('statement-imported', 409, 'This file is imported already, or is being imported.'),
-  defineRefusal('statement-store-full', 507, 'There is no room for another statement.'),
-  defineRefusal(
-    'task-too-large',
-    422,
-    'This needs more memory or time than one task may use. Split the file, or choose a shorter period.',
-  ),
-  defineRefusal('request-too-slow', 408, 'The request took too long.'),
-  defineRefusal('second-factor-needed', 401, 'Confirm with your second factor.'),
-  defineRefusal('sign-in-failed', 401, 'Username or password is wrong.'),
-  defineRefusal('stale-version', 409, 'A colleague changed this since you opened it. Nothing was changed.'),
-  defineRefusal('staff-account', 403, 'An account with a role of the staff is not deleted.'),
-  defineRefusal('ticket-full', 409, 'This ticket has 100 messages. Open a new one. Nothing was sent.'),
-  defineRefusal('too-many-blocked', 409, 'At most 1,000 addresses can be blocked. Remove some first.'),
-  defineRefusal('too-many-ignored', 409, 'You ignore 200 players. Stop ignoring one first.'),
-  defineRefusal('too-many-passkeys', 409, 'You have ten passkeys. Remove one first.'),
-  defineRefusal(
-    'too-many-tickets',
-    409,
-    'You have five open tickets. Close one, or write in one of them. Nothing was sent.',
-  ),
-  defineRefusal('unauthenticated', 401, 'Please sign in.'),
-  defineRefusal('unsupported-media-type', 415, 'The body has to be JSON.'),
-  defineRefusal('username-taken', 409, 'This username is taken.'),
-  defineRefusal('wrong-code', 403, 'That code is wrong or was already used.'),
-  defineRefusal('wrong-host', 421, 'This house does not answer at that name.'),
-  defineRefusal('wrong-password', 403, 'That is not your password.'),
+  ...CALL_REFUSALS,
+  ...ACCOUNT_GATEWAY_REFUSALS,
+  ...AGE_GATEWAY_REFUSALS,
+  ...CHAT_GATEWAY_REFUSALS,
+  ...CHECKLIST_GATEWAY_REFUSALS,
+  ...FINANCE_GATEWAY_REFUSALS,
+  ...OFFER_GATEWAY_REFUSALS,
+  ...PROMO_GATEWAY_REFUSALS,
+  ...RACE_GATEWAY_REFUSALS,
+  ...RAIN_GATEWAY_REFUSALS,
+  ...REFERRAL_GATEWAY_REFUSALS,
+  ...STANDING_GATEWAY_REFUSALS,
+  ...SUPPORT_GATEWAY_REFUSALS,
+  ...TIP_GATEWAY_REFUSALS,
+  ...WITHDRAWAL_GATEWAY_REFUSALS,
+  holdClosed,
 ] as const;

@@ -10,6 +10,8 @@ import { PASSKEY_CALLS } from './passkey-calls.ts';
 import { RECOVERY_CALLS } from './recovery-calls.ts';
 import { SECURITY_CALLS } from './security-calls.ts';
 import { user } from './user.ts';
+import { accountClosing, emailTaken, secondFactorNeeded, signInFailed, usernameTaken } from './refusals.ts';
+import { accountBanned, positionNotReached } from '../definition/common-refusals.ts';
 
 export const register = defineCall({
   name: 'register',
@@ -34,7 +36,7 @@ export const register = defineCall({
     /** Null without `ref`. With `unknown` the account was opened without it. */
     invitation: z.enum(['noted', 'unknown']).nullable(),
   }),
-  refusals: ['username-taken', 'email-taken', 'sign-in-failed'],
+  refusals: [usernameTaken, emailTaken, signInFailed],
 });
 
 export const login = defineCall({
@@ -59,7 +61,7 @@ export const login = defineCall({
     keepAccount: z.boolean().optional(),
   }),
   reply: z.object({ user }),
-  refusals: ['sign-in-failed', 'account-banned', 'account-closing', 'second-factor-needed'],
+  refusals: [signInFailed, accountBanned, accountClosing, secondFactorNeeded],
 });
 
 export const logout = defineCall({
@@ -84,7 +86,7 @@ export const currentUser = defineCall({
   summary: 'The signed-in user; 401 without a session. The level may be a second older than the balance.',
   view: 'balance',
   reply: user,
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const ACCOUNT_CALLS = [

@@ -3,6 +3,18 @@ import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { factorCode } from './factor-code.ts';
 import { linkToken } from './recovery-calls.ts';
 import { user } from './user.ts';
+import {
+  addressUnconfirmed,
+  enrolmentEnded,
+  enrolmentLinkNeeded,
+  factorKept,
+  invalidLink,
+  noFactor,
+  otherAccount,
+  signInFailed,
+  wrongCode,
+} from './refusals.ts';
+import { proofNeeded } from '../definition/common-refusals.ts';
 
 const success = z.object({ success: z.literal(true) });
 const codes = z.array(z.string());
@@ -17,7 +29,7 @@ export const secondFactor = defineCall({
     'Completes a sign-in that was refused with "second-factor-needed", within five minutes and in the same browser.',
   body: z.strictObject({ code: factorCode }),
   reply: z.object({ user }),
-  refusals: ['wrong-code', 'sign-in-failed'],
+  refusals: [wrongCode, signInFailed],
 });
 
 export const factors = defineCall({
@@ -67,14 +79,7 @@ export const enrolTotp = defineCall({
     uri: z.string(),
     expiresAt: z.iso.datetime(),
   }),
-  refusals: [
-    're-authenticate',
-    'address-unconfirmed',
-    'enrolment-link-needed',
-    'invalid-link',
-    'other-account',
-    'sign-in-failed',
-  ],
+  refusals: [proofNeeded, addressUnconfirmed, enrolmentLinkNeeded, invalidLink, otherAccount, signInFailed],
 });
 
 export const confirmTotp = defineCall({
@@ -89,7 +94,7 @@ export const confirmTotp = defineCall({
     /** Shown once, with the first factor. */
     recoveryCodes: codes.nullable(),
   }),
-  refusals: ['re-authenticate', 'wrong-code', 'enrolment-ended', 'enrolment-link-needed', 'sign-in-failed'],
+  refusals: [proofNeeded, wrongCode, enrolmentEnded, enrolmentLinkNeeded, signInFailed],
 });
 
 export const removeTotp = defineCall({
@@ -101,7 +106,7 @@ export const removeTotp = defineCall({
   summary: 'Removes the authenticator app. All other sessions end, and this one gets a new id.',
   body: z.strictObject({}).optional(),
   reply: success,
-  refusals: ['re-authenticate', 'no-factor', 'factor-kept', 'sign-in-failed'],
+  refusals: [proofNeeded, noFactor, factorKept, signInFailed],
 });
 
 export const makeRecoveryCodes = defineCall({
@@ -114,7 +119,7 @@ export const makeRecoveryCodes = defineCall({
     'Makes ten new recovery codes, shown once, five times a day at most. The old ones no longer work, all other sessions end, and this one gets a new id.',
   body: z.strictObject({}).optional(),
   reply: z.object({ codes }),
-  refusals: ['re-authenticate', 'no-factor', 'sign-in-failed'],
+  refusals: [proofNeeded, noFactor, signInFailed],
 });
 
 export const keepRecoveryCodes = defineCall({

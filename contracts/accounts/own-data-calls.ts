@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { storableText } from '../definition/text.ts';
 import { balance, points } from '../points.ts';
+import { notFound, positionNotReached, proofNeeded } from '../definition/common-refusals.ts';
+import { accountHoldsPoints, accountInPlay, signInFailed, staffAccount } from './refusals.ts';
 
 export const ownExport = defineCall({
   name: 'own-export',
@@ -33,7 +35,7 @@ export const askForExport = defineCall({
     'Asks for a file with everything the house holds about the player, once a day. It replaces the file before; a mail tells when it is ready. Needs a fresh sign-in.',
   body: z.strictObject({}).optional(),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['re-authenticate'],
+  refusals: [proofNeeded],
 });
 
 export const EXPORT_FILE_NAME = 'tallyhouse-your-data.zip';
@@ -47,7 +49,7 @@ export const exportFile = defineCall({
   summary: 'The file with the own data: a zip archive of account.json and statement.csv. Needs a fresh sign-in.',
   reply: z.string().meta({ contentMediaType: 'application/zip' }),
   file: 'application/zip',
-  refusals: ['re-authenticate', 'not-found'],
+  refusals: [proofNeeded, notFound],
 });
 
 export const deletionTerms = defineCall({
@@ -65,7 +67,7 @@ export const deletionTerms = defineCall({
     erasedAt: z.iso.datetime(),
     hindrance: z.object({ code: z.string(), message: z.string() }).nullable(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const deleteAccount = defineCall({
@@ -82,7 +84,7 @@ export const deleteAccount = defineCall({
     afterOffers: z.boolean().optional(),
   }),
   reply: z.object({ success: z.literal(true), erasedAt: z.iso.datetime() }),
-  refusals: ['re-authenticate', 'staff-account', 'account-in-play', 'account-holds-points', 'sign-in-failed'],
+  refusals: [proofNeeded, staffAccount, accountInPlay, accountHoldsPoints, signInFailed],
 });
 
 export const OWN_DATA_CALLS = [ownExport, askForExport, exportFile, deletionTerms, deleteAccount] as const;

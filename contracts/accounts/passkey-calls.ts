@@ -9,6 +9,19 @@ import {
 } from './passkeys.ts';
 import { linkToken } from './recovery-calls.ts';
 import { user } from './user.ts';
+import { accountBanned, notFound, proofNeeded } from '../definition/common-refusals.ts';
+import {
+  accountClosing,
+  addressUnconfirmed,
+  enrolmentLinkNeeded,
+  factorKept,
+  invalidLink,
+  otherAccount,
+  passkeyExists,
+  passkeyFailed,
+  signInFailed,
+  tooManyPasskeys,
+} from './refusals.ts';
 
 const success = z.object({ success: z.literal(true) });
 const nothing = z.strictObject({}).optional();
@@ -27,14 +40,14 @@ export const passkeyOptions = defineCall({
   }),
   reply: z.object({ options: registrationOptions }),
   refusals: [
-    're-authenticate',
-    'address-unconfirmed',
-    'enrolment-link-needed',
-    'invalid-link',
-    'other-account',
-    'not-found',
-    'too-many-passkeys',
-    'sign-in-failed',
+    proofNeeded,
+    addressUnconfirmed,
+    enrolmentLinkNeeded,
+    invalidLink,
+    otherAccount,
+    notFound,
+    tooManyPasskeys,
+    signInFailed,
   ],
 });
 
@@ -47,15 +60,7 @@ export const addPasskey = defineCall({
   summary: 'Adds the passkey that the browser has made. All other sessions end, and this one gets a new id.',
   body: z.strictObject({ name: passkeyName, attestation: passkeyAttestation }),
   reply: z.object({ recoveryCodes: z.array(z.string()).nullable() }),
-  refusals: [
-    're-authenticate',
-    'passkey-failed',
-    'passkey-exists',
-    'enrolment-link-needed',
-    'too-many-passkeys',
-    'not-found',
-    'sign-in-failed',
-  ],
+  refusals: [proofNeeded, passkeyFailed, passkeyExists, enrolmentLinkNeeded, tooManyPasskeys, notFound, signInFailed],
 });
 
 export const renamePasskey = defineCall({
@@ -68,7 +73,7 @@ export const renamePasskey = defineCall({
   params: passkey,
   body: z.strictObject({ name: passkeyName }),
   reply: success,
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const removePasskey = defineCall({
@@ -81,7 +86,7 @@ export const removePasskey = defineCall({
   params: passkey,
   body: nothing,
   reply: success,
-  refusals: ['re-authenticate', 'not-found', 'factor-kept', 'sign-in-failed'],
+  refusals: [proofNeeded, notFound, factorKept, signInFailed],
 });
 
 export const passkeySignInOptions = defineCall({
@@ -93,7 +98,7 @@ export const passkeySignInOptions = defineCall({
   summary: 'What a browser asks its passkeys for a sign-in.',
   body: nothing,
   reply: z.object({ options: authenticationOptions }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const passkeySignIn = defineCall({
@@ -107,7 +112,7 @@ export const passkeySignIn = defineCall({
     keepAccount: z.boolean().optional(),
   }),
   reply: z.object({ user }),
-  refusals: ['passkey-failed', 'account-banned', 'account-closing', 'not-found', 'sign-in-failed'],
+  refusals: [passkeyFailed, accountBanned, accountClosing, notFound, signInFailed],
 });
 
 export const passkeyStepOptions = defineCall({
@@ -119,7 +124,7 @@ export const passkeyStepOptions = defineCall({
   summary: 'What a browser asks its passkeys for the second step of a sign-in.',
   body: nothing,
   reply: z.object({ options: authenticationOptions }),
-  refusals: ['not-found', 'sign-in-failed'],
+  refusals: [notFound, signInFailed],
 });
 
 export const passkeyStep = defineCall({
@@ -131,7 +136,7 @@ export const passkeyStep = defineCall({
   summary: 'Completes a sign-in with a passkey.',
   body: assertion,
   reply: z.object({ user }),
-  refusals: ['passkey-failed', 'account-banned', 'not-found', 'sign-in-failed'],
+  refusals: [passkeyFailed, accountBanned, notFound, signInFailed],
 });
 
 export const passkeyProofOptions = defineCall({
@@ -143,7 +148,7 @@ export const passkeyProofOptions = defineCall({
   summary: 'What a browser asks its passkeys for a proof of who is signed in.',
   body: nothing,
   reply: z.object({ options: authenticationOptions }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const passkeyProof = defineCall({
@@ -155,7 +160,7 @@ export const passkeyProof = defineCall({
   summary: 'Proves again, with a passkey, who is signed in.',
   body: assertion,
   reply: z.object({ success: z.literal(true), freshUntil: z.iso.datetime() }),
-  refusals: ['passkey-failed', 'account-banned', 'not-found', 'sign-in-failed'],
+  refusals: [passkeyFailed, accountBanned, notFound, signInFailed],
 });
 
 export const PASSKEY_CALLS = [

@@ -5,6 +5,8 @@ import { defineCall, LIST } from '../definition/call.ts';
 import { storableText } from '../definition/text.ts';
 import { done, password } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
+import { alreadyConfirmed, invalidLink, otherAccount, wrongCode } from './refusals.ts';
+import { rateLimited } from '../definition/common-refusals.ts';
 
 export const TOKEN_PATHS = [
   '/reset-password',
@@ -38,7 +40,7 @@ export const checkResetLink = defineCall({
   summary: 'Whose password a reset link is for. The link stays usable.',
   body: z.strictObject({ token: linkToken }),
   reply: z.object({ username: z.string() }),
-  refusals: ['invalid-link'],
+  refusals: [invalidLink],
 });
 
 export const resetPassword = defineCall({
@@ -51,7 +53,7 @@ export const resetPassword = defineCall({
     'Sets a new password with a mailed link and ends every session of the account. It does not sign the player in.',
   body: z.strictObject({ token: linkToken, password }),
   reply: done,
-  refusals: ['invalid-link'],
+  refusals: [invalidLink],
 });
 
 export const verifyEmail = defineCall({
@@ -63,7 +65,7 @@ export const verifyEmail = defineCall({
   summary: 'Confirms the address that the link was mailed to. Needs a session of the account it belongs to.',
   body: z.strictObject({ token: linkToken }),
   reply: done,
-  refusals: ['invalid-link', 'other-account'],
+  refusals: [invalidLink, otherAccount],
 });
 
 export const mailedCode = z
@@ -81,7 +83,7 @@ export const verifyEmailByCode = defineCall({
   summary: 'Confirms the address of the signed-in player by the code that was mailed beside the link.',
   body: z.strictObject({ code: mailedCode }),
   reply: done,
-  refusals: ['wrong-code', 'already-confirmed', 'rate-limited'],
+  refusals: [wrongCode, alreadyConfirmed, rateLimited],
 });
 
 export const notMyAccount = defineCall({
@@ -93,7 +95,7 @@ export const notMyAccount = defineCall({
   summary: 'The owner of a mailbox takes its address away from an account that gave it without their consent.',
   body: z.strictObject({ token: linkToken }),
   reply: done,
-  refusals: ['invalid-link'],
+  refusals: [invalidLink],
 });
 
 export const confirmEmail = defineCall({
@@ -105,7 +107,7 @@ export const confirmEmail = defineCall({
   summary: 'Completes a change of address by the link that was mailed to the new one. Needs a session of the account.',
   body: z.strictObject({ token: linkToken }),
   reply: done,
-  refusals: ['invalid-link', 'other-account'],
+  refusals: [invalidLink, otherAccount],
 });
 
 export const stopChange = defineCall({
@@ -117,7 +119,7 @@ export const stopChange = defineCall({
   summary: 'Undoes a change of address by the link that was mailed to the old one, and ends every session.',
   body: z.strictObject({ token: linkToken }),
   reply: done,
-  refusals: ['invalid-link'],
+  refusals: [invalidLink],
 });
 
 export const RECOVERY_CALLS = [

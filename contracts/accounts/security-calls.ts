@@ -4,6 +4,8 @@ import { factorCode } from './factor-code.ts';
 import { anyPassword, done, changedName, password } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 import { user } from './user.ts';
+import { alreadyConfirmed, notOwnAddress, signInFailed, wrongCode, wrongPassword } from './refusals.ts';
+import { notFound, proofNeeded } from '../definition/common-refusals.ts';
 
 export const resendVerification = defineCall({
   name: 'resend-verification',
@@ -14,7 +16,7 @@ export const resendVerification = defineCall({
   summary: 'Mails the confirmation link again, to the own unconfirmed address.',
   body: z.strictObject({ email: mailAddress }),
   reply: done,
-  refusals: ['not-own-address', 'already-confirmed'],
+  refusals: [notOwnAddress, alreadyConfirmed],
 });
 
 export const changePassword = defineCall({
@@ -26,7 +28,7 @@ export const changePassword = defineCall({
   summary: 'Changes the password. All other sessions end, and this one gets a new id.',
   body: z.strictObject({ currentPassword: anyPassword, newPassword: password }),
   reply: done,
-  refusals: ['re-authenticate', 'wrong-password', 'sign-in-failed'],
+  refusals: [proofNeeded, wrongPassword, signInFailed],
 });
 
 export const updateProfile = defineCall({
@@ -44,7 +46,7 @@ export const updateProfile = defineCall({
     hidesName: z.boolean().optional(),
   }),
   reply: z.object({ user }),
-  refusals: ['re-authenticate', 'sign-in-failed'],
+  refusals: [proofNeeded, signInFailed],
 });
 
 export const cancelAddressChange = defineCall({
@@ -56,7 +58,7 @@ export const cancelAddressChange = defineCall({
   summary: 'Cancels an unconfirmed change of address; its link no longer works.',
   body: z.strictObject({}).optional(),
   reply: z.object({ user }),
-  refusals: ['sign-in-failed'],
+  refusals: [signInFailed],
 });
 
 export const sessions = defineCall({
@@ -94,7 +96,7 @@ export const endSession = defineCall({
   params: z.object({ session: z.uuid('That is not the id of a session.') }),
   body: z.strictObject({}).optional(),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const endOtherSessions = defineCall({
@@ -123,7 +125,7 @@ export const reAuthenticate = defineCall({
     code: factorCode.optional(),
   }),
   reply: z.object({ success: z.literal(true), freshUntil: z.iso.datetime() }),
-  refusals: ['wrong-password', 'wrong-code', 'sign-in-failed'],
+  refusals: [wrongPassword, wrongCode, signInFailed],
 });
 
 export const SECURITY_EVENTS = [

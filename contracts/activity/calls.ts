@@ -3,6 +3,7 @@ import { defineCall, LIST } from '../definition/call.ts';
 import { mergedPoints } from '../points.ts';
 import { activityItem } from '../push.ts';
 import { lobby } from './lobby.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 export const gamesActivity = defineCall({
   name: 'activity',
@@ -13,7 +14,7 @@ export const gamesActivity = defineCall({
   view: 'activity',
   summary: 'The latest rounds of all players, at most 20, merged within a minute.',
   reply: z.object({ success: z.literal(true), activities: z.array(activityItem) }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const publicActivity = defineCall({
@@ -34,7 +35,7 @@ export const publicActivity = defineCall({
       timestamp: z.iso.datetime(),
     }),
   ),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const ACTIVITY_CALLS = [gamesActivity, publicActivity, lobby] as const;

@@ -3,6 +3,7 @@ import { defineCall, LIST } from '../definition/call.ts';
 import { historyRow } from '../game-history/calls.ts';
 import { gameName } from '../games/catalogue.ts';
 import { points } from '../points.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 const lobbyWin = z.object({
   /** Of this list: not the round's id. */
@@ -39,5 +40,5 @@ export const lobby = defineCall({
     'The ten games with their return, when you played each last and its biggest win of the day (UTC); the biggest wins ' +
     'of the day at all games, at most 8 and one of a player at each game; your last 6 rounds. Staff are left out of the wins.',
   reply: z.object({ games: z.array(lobbyGame), wins: z.array(lobbyWin), rounds: z.array(historyRow) }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });

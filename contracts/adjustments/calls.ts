@@ -3,6 +3,8 @@ import { accountParams, balanceAfter } from '../definition/operator-call.ts';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { adjustedPoints, amountPoints, reason } from '../definition/envelope.ts';
 import { roundId } from '../ids.ts';
+import { accountUnknown, commandIdReused } from '../definition/common-refusals.ts';
+import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
 
 export const adjustPointsCall = defineCall({
   name: 'adjust-points',
@@ -16,7 +18,7 @@ export const adjustPointsCall = defineCall({
   params: accountParams,
   body: z.strictObject({ amount: adjustedPoints, reason }),
   reply: balanceAfter,
-  refusals: ['account-unknown', 'insufficient-points', 'balance-out-of-bounds', 'command-id-reused'],
+  refusals: [accountUnknown, insufficientPoints, balanceOutOfBounds, commandIdReused],
 });
 
 export const correctErrorCall = defineCall({
@@ -36,7 +38,7 @@ export const correctErrorCall = defineCall({
     reason,
   }),
   reply: balanceAfter,
-  refusals: ['account-unknown', 'balance-out-of-bounds', 'command-id-reused'],
+  refusals: [accountUnknown, balanceOutOfBounds, commandIdReused],
 });
 
 export const ADJUSTMENT_CALLS = [adjustPointsCall, correctErrorCall] as const;

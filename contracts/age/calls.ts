@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { sentTimeZone } from '../time-zone.ts';
 import { birthDate } from './adult.ts';
+import { adultAlready, birthDateStored } from './refusals.ts';
 
 export const age = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown') }),
@@ -37,7 +38,7 @@ export const confirmAgeCall = defineCall({
     timeZone: sentTimeZone.optional(),
   }),
   reply: age,
-  refusals: ['birth-date-stored', 'adult-already'],
+  refusals: [birthDateStored, adultAlready],
 });
 
 export const AGE_CALLS = [ageCall, confirmAgeCall] as const;

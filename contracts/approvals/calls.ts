@@ -7,6 +7,29 @@ import { commandId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { positionText } from '../position.ts';
 import { changeRequest, changeState } from './change-request.ts';
 import { GATED_COMMANDS } from '../definition/gated.ts';
+import { accountBanned, accountUnknown, positionNotReached, proofNeeded } from '../definition/common-refusals.ts';
+import {
+  changeClosed,
+  changeDiffers,
+  changeOverdue,
+  changeUnknown,
+  changeUnreadable,
+  notOwnChange,
+  ownChange,
+  samePerson,
+} from './refusals.ts';
+import { alreadyBanned, lastAdmin, notBanned, roleUnchanged, untilPassed } from '../standing/refusals.ts';
+import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
+import { holdClosed, holdUnknown } from '../holds/refusals.ts';
+import {
+  notKept,
+  notReturnable,
+  payoutNotDue,
+  payoutOpen,
+  withdrawalNotPending,
+  withdrawalUnknown,
+} from '../withdrawals/refusals.ts';
+import { settingChangedMeanwhile, settingUnchanged } from '../settings/refusals.ts';
 
 const params = z.object({ id: commandId });
 
@@ -34,7 +57,7 @@ export const changeRequestsCall = defineCall({
     /** Null on the last page. */
     next: commandId.nullable(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const changeRequestCountsCall = defineCall({
@@ -46,7 +69,7 @@ export const changeRequestCountsCall = defineCall({
   view: 'approvals',
   summary: 'How many change requests wait for you, and how many that you asked for wait for others.',
   reply: z.object({ toDecide: z.int(), mine: z.int() }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const changeRequestCall = defineCall({
@@ -59,7 +82,7 @@ export const changeRequestCall = defineCall({
   summary: 'One change request.',
   params,
   reply: changeRequest,
-  refusals: ['change-request-unknown', 'position-not-reached'],
+  refusals: [changeUnknown, positionNotReached],
 });
 
 const decided = z.object({
@@ -88,34 +111,34 @@ export const approveChangeCall = defineCall({
   }),
   reply: decided,
   refusals: [
-    'position-not-reached',
-    'change-request-unknown',
-    'change-request-closed',
-    'change-request-expired',
-    'change-request-differs',
-    'change-request-unreadable',
-    'own-change-request',
-    'same-person',
-    're-authenticate',
-    'account-banned',
-    'account-unknown',
-    'already-banned',
-    'balance-out-of-bounds',
-    'hold-closed',
-    'hold-unknown',
-    'insufficient-points',
-    'last-admin',
-    'not-banned',
-    'payout-not-due',
-    'payout-open',
-    'role-unchanged',
-    'setting-changed-meanwhile',
-    'setting-unchanged',
-    'until-passed',
-    'withdrawal-not-kept',
-    'withdrawal-not-pending',
-    'withdrawal-not-returnable',
-    'withdrawal-unknown',
+    positionNotReached,
+    changeUnknown,
+    changeClosed,
+    changeOverdue,
+    changeDiffers,
+    changeUnreadable,
+    ownChange,
+    samePerson,
+    proofNeeded,
+    accountBanned,
+    accountUnknown,
+    alreadyBanned,
+    balanceOutOfBounds,
+    holdClosed,
+    holdUnknown,
+    insufficientPoints,
+    lastAdmin,
+    notBanned,
+    payoutNotDue,
+    payoutOpen,
+    roleUnchanged,
+    settingChangedMeanwhile,
+    settingUnchanged,
+    untilPassed,
+    notKept,
+    withdrawalNotPending,
+    notReturnable,
+    withdrawalUnknown,
   ],
 });
 
@@ -131,13 +154,7 @@ export const rejectChangeCall = defineCall({
   params,
   body: z.strictObject({ reason }),
   reply: decided,
-  refusals: [
-    'position-not-reached',
-    'change-request-unknown',
-    'change-request-closed',
-    'change-request-expired',
-    'own-change-request',
-  ],
+  refusals: [positionNotReached, changeUnknown, changeClosed, changeOverdue, ownChange],
 });
 
 export const withdrawChangeCall = defineCall({
@@ -151,7 +168,7 @@ export const withdrawChangeCall = defineCall({
   summary: 'Withdraws a change that you asked for. Nothing is changed.',
   params,
   reply: decided,
-  refusals: ['position-not-reached', 'change-request-unknown', 'change-request-closed', 'not-own-change-request'],
+  refusals: [positionNotReached, changeUnknown, changeClosed, notOwnChange],
 });
 
 export const APPROVAL_CALLS = [

@@ -12,6 +12,7 @@ import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { balance, netPoints, points } from '../points.ts';
 import { positionText } from '../position.ts';
 import { auditEvent, eventPlace, eventType } from './event.ts';
+import { accountUnknown, notFound, positionNotReached, taskTooLarge } from '../definition/common-refusals.ts';
 
 const instant = z.iso.datetime();
 const read = { method: 'GET', access: 'read-audit' } as const;
@@ -62,7 +63,7 @@ export const auditAccount = defineCall({
     /** At most 300, the oldest first. */
     curve: z.array(z.object({ place: eventPlace, at: instant, points: balance })),
   }),
-  refusals: ['account-unknown', 'position-not-reached'],
+  refusals: [accountUnknown, positionNotReached],
 });
 
 export const auditEvents = defineCall({
@@ -90,7 +91,7 @@ export const auditEvents = defineCall({
     limit: wholeNumber('limit', 1, 200).prefault(100),
   }),
   reply: z.object({ position: positionText.nullable(), rows: z.array(auditEvent), next: z.string().nullable() }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 const round = z.object({
@@ -127,7 +128,7 @@ export const auditRounds = defineCall({
     rows: z.array(round.extend({ place: eventPlace })),
     next: z.int().nullable(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const auditEventCall = defineCall({
@@ -153,7 +154,7 @@ export const auditEventCall = defineCall({
     /** Of an event that ends a round. */
     round: round.nullable(),
   }),
-  refusals: ['not-found', 'position-not-reached'],
+  refusals: [notFound, positionNotReached],
 });
 
 export const auditBatch = defineCall({
@@ -173,7 +174,7 @@ export const auditBatch = defineCall({
     /** Base64, one per event. Null for a batch of more events than are sent. */
     events: z.array(z.string()).nullable(),
   }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 const explainQuery = z.strictObject({
@@ -212,7 +213,7 @@ export const auditExplain = defineCall({
   params: z.object({ account: wholeNumber('account', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID) }),
   query: explainQuery,
   reply: explained,
-  refusals: ['account-unknown', 'position-not-reached'],
+  refusals: [accountUnknown, positionNotReached],
 });
 export type ExplainedBalance = z.infer<typeof explained>;
 
@@ -223,7 +224,7 @@ export const auditExplainCsv = defineCall({
   summary: 'The explanation of a balance with each event, the oldest first, at most 10,000.',
   reply: z.string().meta({ contentMediaType: 'text/csv' }),
   file: 'text/csv',
-  refusals: [...auditExplain.refusals, 'task-too-large'],
+  refusals: [...auditExplain.refusals, taskTooLarge],
 });
 
 export const auditExplainPdf = defineCall({
@@ -233,7 +234,7 @@ export const auditExplainPdf = defineCall({
   summary: 'The explanation of a balance on paper, for the answer to a complaint.',
   reply: z.string().meta({ contentMediaType: 'application/pdf' }),
   file: 'application/pdf',
-  refusals: [...auditExplain.refusals, 'task-too-large'],
+  refusals: [...auditExplain.refusals, taskTooLarge],
 });
 
 export const accountStatementCall = defineCall({
@@ -252,7 +253,7 @@ export const accountStatementCall = defineCall({
     .refine(({ from, to }) => from <= to, { message: 'The period ends before it begins.', path: ['to'] }),
   reply: z.string().meta({ contentMediaType: 'application/pdf' }),
   file: 'application/pdf',
-  refusals: ['account-unknown', 'position-not-reached', 'task-too-large'],
+  refusals: [accountUnknown, positionNotReached, taskTooLarge],
 });
 
 export const AUDIT_CALLS = [

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';
 import { sentTimeZone } from '../time-zone.ts';
+import { playerExcluded, positionNotReached } from '../definition/common-refusals.ts';
+import { balanceOutOfBounds } from '../accounts/refusals.ts';
+import { dailyBonusNotDue, timeZoneChangedLately } from './refusals.ts';
 
 export const signupBonus = defineCall({
   name: 'signup-bonus',
@@ -42,7 +45,7 @@ export const dailyBonusStatus = defineCall({
   view: 'daily-bonus',
   summary: 'Whether you can claim your daily bonus, or when, and what it brings.',
   reply: dailyBonus,
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const bonusCalendarCall = defineCall({
@@ -68,7 +71,7 @@ export const bonusCalendarCall = defineCall({
     /** Days of this month from the next claim on. */
     coming: z.array(z.object({ day: z.iso.date(), points })),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 const reminder = {
@@ -109,7 +112,7 @@ export const dailyBonusCall = defineCall({
   idempotent: true,
   summary: 'Claims the daily bonus. Where it is not given, `success` is false and `message` says why.',
   reply: z.object({ success: z.boolean(), points, streak: z.int(), message: z.string() }),
-  refusals: ['balance-out-of-bounds'],
+  refusals: [balanceOutOfBounds],
 });
 
 export const claimDailyBonusCall = defineCall({
@@ -121,7 +124,7 @@ export const claimDailyBonusCall = defineCall({
   idempotent: true,
   summary: 'Claims the daily bonus, like POST /api/daily-bonus; what is not given is refused.',
   reply: z.object({ amount: points, streak: z.int(), weeklyBonus: points }),
-  refusals: ['daily-bonus-not-due', 'player-excluded', 'balance-out-of-bounds'],
+  refusals: [dailyBonusNotDue, playerExcluded, balanceOutOfBounds],
 });
 
 export const setTimeZoneCall = defineCall({
@@ -136,7 +139,7 @@ export const setTimeZoneCall = defineCall({
     'An offset in whole hours is the zone of that offset; any other zone that is not listed is UTC.',
   body: z.strictObject({ timeZone: sentTimeZone }),
   reply: z.object({ timeZone: z.string() }),
-  refusals: ['time-zone-changed-lately'],
+  refusals: [timeZoneChangedLately],
 });
 
 export const BONUS_CALLS = [

@@ -12,6 +12,7 @@ import { accountName } from './account-name.ts';
 import { journalKind } from './journal.ts';
 import { type LedgerAccount, UNITS, unitsOf } from './ledger-accounts.ts';
 import { asOf, boundary } from './moment.ts';
+import { accountUnknown, positionNotReached } from '../definition/common-refusals.ts';
 
 const unit = z.enum(UNITS);
 
@@ -43,7 +44,7 @@ export const trialBalanceCall = defineCall({
     position: positionText.nullable(),
     lines: z.array(z.object({ ...moved, balance: netPoints })),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 const ledgerAccount = z.string().transform((text, context): LedgerAccount => {
@@ -70,7 +71,7 @@ export const balanceAtCall = defineCall({
     account: z.union([accountId, z.string()]),
     balances: z.array(z.object({ name: z.string(), unit, balance: netPoints })),
   }),
-  refusals: ['account-unknown', 'position-not-reached'],
+  refusals: [accountUnknown, positionNotReached],
 });
 
 export const ledgerDaysCall = defineCall({
@@ -86,7 +87,7 @@ export const ledgerDaysCall = defineCall({
     .refine(({ from, to }) => from <= to, '`from` is after `to`.')
     .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 366 * DAY_MS, 'That is more than 366 days.'),
   reply: z.object({ days: z.array(z.object({ day: utcDay, ...moved })) }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 const place = z.string().regex(LOG_PLACE);
@@ -138,7 +139,7 @@ export const journalCall = defineCall({
     /** Null on the last page. */
     next: z.string().nullable(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 const usdAmounts = z.array(netPoints);
@@ -160,7 +161,7 @@ export const accountDaysCall = defineCall({
     opening: netPoints,
     days: z.array(z.object({ day: utcDay, in: summedPoints, out: summedPoints, entries: z.int() })),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const receivablesCall = defineCall({
@@ -184,7 +185,7 @@ export const receivablesCall = defineCall({
       }),
     ),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const openItemsCall = defineCall({
@@ -212,7 +213,7 @@ export const openItemsCall = defineCall({
     ),
     hasMore: z.boolean(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const BOOKS_CALLS = [

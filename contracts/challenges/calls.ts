@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points, summedPoints } from '../points.ts';
 import { challengeEdit, challengeId, challengeType } from './challenge.ts';
+import { playerExcluded, positionNotReached } from '../definition/common-refusals.ts';
+import { challengeClaimedAlready, challengeNotCompleted, challengeUnknown } from './refusals.ts';
+import { balanceOutOfBounds } from '../accounts/refusals.ts';
+import { settingChangedMeanwhile } from '../settings/refusals.ts';
 
 const params = z.object({ id: challengeId });
 
@@ -28,7 +32,7 @@ export const dailyChallenges = defineCall({
       resetsAt: z.iso.datetime(),
     }),
   ),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const claimChallengeCall = defineCall({
@@ -41,13 +45,7 @@ export const claimChallengeCall = defineCall({
   summary: 'Claims the reward of a challenge that you have completed today.',
   params,
   reply: z.object({ reward: points }),
-  refusals: [
-    'challenge-unknown',
-    'challenge-not-completed',
-    'challenge-claimed-already',
-    'player-excluded',
-    'balance-out-of-bounds',
-  ],
+  refusals: [challengeUnknown, challengeNotCompleted, challengeClaimedAlready, playerExcluded, balanceOutOfBounds],
 });
 
 const listed = challengeEdit.extend({ challengeId, type: challengeType });
@@ -61,7 +59,7 @@ export const adminChallenges = defineCall({
   view: 'settings',
   summary: 'Every challenge as it is for days that begin from now on.',
   reply: z.array(listed),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const editChallenge = defineCall({
@@ -76,7 +74,7 @@ export const editChallenge = defineCall({
   params,
   body: challengeEdit,
   reply: listed,
-  refusals: ['challenge-unknown', 'position-not-reached', 'setting-changed-meanwhile'],
+  refusals: [challengeUnknown, positionNotReached, settingChangedMeanwhile],
 });
 
 export const CHALLENGE_CALLS = [dailyChallenges, claimChallengeCall, adminChallenges, editChallenge] as const;

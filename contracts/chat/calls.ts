@@ -4,6 +4,9 @@ import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { isBlank, NO_BIDI, ONE_LINE } from '../definition/one-line.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { chatMessage, messageToSend } from './message.ts';
+import { addressUnconfirmed } from '../accounts/refusals.ts';
+import { chatLink, chatMuted, tooManyIgnored } from './refusals.ts';
+import { commandIdReused, notFound } from '../definition/common-refusals.ts';
 
 export const messageId = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
 export const chatPage = z.strictObject({
@@ -34,7 +37,7 @@ export const sendChatMessage = defineCall({
     'Sends a message to the chat, by the same rules as the socket event `chat_message`. Players with a verified email only.',
   body: messageToSend,
   reply: z.object({ success: z.literal(true), message: chatMessage }),
-  refusals: ['address-unconfirmed', 'chat-muted', 'chat-link', 'not-found', 'command-id-reused'],
+  refusals: [addressUnconfirmed, chatMuted, chatLink, notFound, commandIdReused],
 });
 
 /** Why the player cannot send. */
@@ -87,7 +90,7 @@ export const reportChatMessage = defineCall({
   params: z.object({ id: messageId }),
   body: z.strictObject({ reason: z.enum(REPORT_REASONS), note: note.optional() }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 /** Players that one player may ignore. */
@@ -105,7 +108,7 @@ export const ignorePlayer = defineCall({
   summary: 'Hides the chat messages of a player from you, and their mentions of you.',
   params: z.object({ username }),
   reply: ignored,
-  refusals: ['not-found', 'too-many-ignored'],
+  refusals: [notFound, tooManyIgnored],
 });
 
 export const stopIgnoringPlayer = defineCall({

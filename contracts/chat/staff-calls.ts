@@ -5,6 +5,7 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { chatPage, messageId, REPORT_REASONS } from './calls.ts';
+import { accountUnknown, notFound } from '../definition/common-refusals.ts';
 
 const account = wholeNumber('account', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
 const instant = z.iso.datetime();
@@ -90,7 +91,7 @@ export const removeMessage = defineCall({
   params: z.object({ id: messageId }),
   body: z.strictObject({ reason }),
   reply: decided,
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const dismissReports = defineCall({
@@ -104,7 +105,7 @@ export const dismissReports = defineCall({
   params: z.object({ id: messageId }),
   body: z.strictObject({ reason }),
   reply: decided,
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 /** A year. */
@@ -127,7 +128,7 @@ export const mutePlayer = defineCall({
     removesLastHour: z.boolean().default(false),
   }),
   reply: z.object({ mute, removed: z.int() }),
-  refusals: ['account-unknown'],
+  refusals: [accountUnknown],
 });
 
 export const unmutePlayer = defineCall({
@@ -141,7 +142,7 @@ export const unmutePlayer = defineCall({
   params: z.object({ account }),
   body: z.strictObject({ reason }),
   reply: decided,
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const mutes = defineCall({

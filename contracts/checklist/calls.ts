@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';
 import { checklistStep } from './commands.ts';
+import { commandIdReused, forbidden, playerExcluded, positionNotReached } from '../definition/common-refusals.ts';
+import { checklistOver, checklistStepClaimed, checklistStepOpen, checklistStepUnpaid } from './refusals.ts';
+import { addressUnconfirmed, balanceOutOfBounds } from '../accounts/refusals.ts';
 
 const checklist = z.object({
   /** The server's time, and when claims end for this account. */
@@ -28,7 +31,7 @@ export const checklistCall = defineCall({
   view: 'experience',
   summary: 'The steps of the first-day checklist that can have a reward: what each pays, and which you completed.',
   reply: checklist,
-  refusals: ['position-not-reached', 'forbidden'],
+  refusals: [positionNotReached, forbidden],
 });
 
 export const claimChecklistStepCall = defineCall({
@@ -42,15 +45,15 @@ export const claimChecklistStepCall = defineCall({
   body: z.strictObject({ step: checklistStep }),
   reply: z.object({ step: checklistStep, amount: points }),
   refusals: [
-    'checklist-step-open',
-    'checklist-step-claimed',
-    'checklist-step-unpaid',
-    'checklist-over',
-    'address-unconfirmed',
-    'forbidden',
-    'player-excluded',
-    'balance-out-of-bounds',
-    'command-id-reused',
+    checklistStepOpen,
+    checklistStepClaimed,
+    checklistStepUnpaid,
+    checklistOver,
+    addressUnconfirmed,
+    forbidden,
+    playerExcluded,
+    balanceOutOfBounds,
+    commandIdReused,
   ],
 });
 

@@ -1,10 +1,23 @@
 import type { z } from 'zod';
 import type { GatedCommand } from './gated.ts';
 import type { ViewName } from '../push.ts';
-import type { RefusalCode } from '../refusals.ts';
-import { COMMON_REFUSALS } from '../request-refusals.ts';
 import type { Permission } from './permissions.ts';
 import { OPERATOR_REFUSALS } from './operator-refusals.ts';
+import {
+  addressBlocked,
+  bodyTooLarge,
+  COMMON_REFUSALS,
+  fault,
+  forbidden,
+  foreignOrigin,
+  invalidInput,
+  malformedJson,
+  overloaded,
+  rateLimited,
+  unauthenticated,
+  unsupportedMediaType,
+} from './common-refusals.ts';
+import type { RefusalDefinition } from './refusal.ts';
 
 /** `public` needs no session, `player` any session, others that staff permission. */
 export type Access = 'public' | 'player' | Permission;
@@ -67,7 +80,7 @@ export type Call<
   /** Sent as an attachment; `reply` describes its bytes. */
   file?: 'application/zip' | 'application/pdf' | 'text/csv';
   /** Call-specific; see refusalsOf. */
-  refusals: readonly RefusalCode[];
+  refusals: readonly RefusalDefinition[];
   budget: Budget;
   /** Accepts an Idempotency-Key (UUID version 4 or 7); `required` refuses calls without one. */
   idempotent?: boolean | 'required';
@@ -88,22 +101,23 @@ export function defineCall<
   return call;
 }
 
-/** Sorted. */
-export function refusalsOf(call: Call): readonly RefusalCode[] {
-  const codes = new Set<RefusalCode>(call.refusals);
-  if (call.params || call.query || call.body || call.idempotent || call.view) codes.add('invalid-input');
-  if (call.body) codes.add('malformed-json').add('body-too-large').add('unsupported-media-type');
-  if (call.upload) codes.add('body-too-large').add('unsupported-media-type');
-  if (call.idempotent) for (const { code } of COMMON_REFUSALS) codes.add(code);
-  if (call.method !== 'GET') codes.add('foreign-origin');
-  if (call.access !== 'public') codes.add('unauthenticated');
+/** Sorted by code. */
+export function refusalsOf(call: Call): readonly RefusalDefinition[] {
+  const refusals: RefusalDefinition[] = [...call.refusals];
+  if (call.params || call.query || call.body || call.idempotent || call.view) refusals.push(invalidInput);
+  if (call.body) refusals.push(malformedJson, bodyTooLarge, unsupportedMediaType);
+  if (call.upload) refusals.push(bodyTooLarge, unsupportedMediaType);
+  if (call.idempotent) refusals.push(...COMMON_REFUSALS);
+  if (call.method !== 'GET') refusals.push(foreignOrigin);
+  if (call.access !== 'public') refusals.push(unauthenticated);
   if (permissionFor(call) !== null) {
-    codes.add('forbidden');
-    if (call.method !== 'GET') for (const { code } of OPERATOR_REFUSALS) codes.add(code);
+    refusals.push(forbidden);
+    if (call.method !== 'GET') refusals.push(...OPERATOR_REFUSALS);
   }
-  codes.add('rate-limited').add('address-blocked');
   // Any call can be refused while the database is unreachable.
-  return [...codes.add('overloaded').add('fault')].toSorted();
+  refusals.push(rateLimited, addressBlocked, overloaded, fault);
+  const byCode = new Map(refusals.map((refusal) => [refusal.code, refusal]));
+  return [...byCode].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, refusal]) => refusal);
 }
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;

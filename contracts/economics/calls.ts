@@ -4,6 +4,7 @@ import { utcDay } from '../days/utc-day.ts';
 import { defineCall, REPORT } from '../definition/call.ts';
 import { netPoints, summedPoints } from '../points.ts';
 import { SOURCE_GROUPS } from './source.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 export const ECONOMY_STEPS = ['day', 'week', 'month'] as const;
 export type EconomyStep = (typeof ECONOMY_STEPS)[number];
@@ -56,7 +57,7 @@ export const economicsCall = defineCall({
       }),
     ),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const ECONOMICS_CALLS = [economicsCall] as const;

@@ -4,6 +4,8 @@ import { gameName } from '../games/catalogue.ts';
 import { roundId } from '../ids.ts';
 import { points } from '../points.ts';
 import { clientSeed, seedHash, serverSeed } from './seeds.ts';
+import { commandIdReused, notFound, positionNotReached } from '../definition/common-refusals.ts';
+import { roundOpen } from '../play/refusals.ts';
 
 const revealedPair = z.object({
   epoch: z.int(),
@@ -34,7 +36,7 @@ export const fairSeeds = defineCall({
   view: 'rounds',
   summary: 'The seed pair in play: commitments, client seed and next nonce.',
   reply: seeds,
-  refusals: ['position-not-reached', 'not-found'],
+  refusals: [positionNotReached, notFound],
 });
 
 export const fairRotate = defineCall({
@@ -47,7 +49,7 @@ export const fairRotate = defineCall({
   summary: 'Reveals the server seed in play and starts the next pair with your client seed.',
   body: z.strictObject({ clientSeed }),
   reply: z.object({ revealed: z.object({ epoch: z.int(), serverSeed }), seeds: seeds.omit({ previous: true }) }),
-  refusals: ['round-open', 'command-id-reused'],
+  refusals: [roundOpen, commandIdReused],
 });
 
 export const fairRound = defineCall({
@@ -77,7 +79,7 @@ export const fairRound = defineCall({
     commandId: z.string(),
     createdAt: z.iso.datetime(),
   }),
-  refusals: ['not-found', 'position-not-reached'],
+  refusals: [notFound, positionNotReached],
 });
 
 export type RoundRecord = z.infer<typeof fairRound.reply>;
@@ -94,7 +96,7 @@ export const fairRoundLink = defineCall({
   summary: 'A public link to read and check one of your rounds. It does not show whose it is.',
   params: z.object({ id: roundId }),
   reply: z.object({ link: receiptLink }),
-  refusals: ['not-found', 'position-not-reached'],
+  refusals: [notFound, positionNotReached],
 });
 
 export const sharedRound = defineCall({
@@ -111,7 +113,7 @@ export const sharedRound = defineCall({
     /** UTC. The time would tell which line of the public feed the round is. */
     day: z.iso.date(),
   }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export type SharedRound = z.infer<typeof sharedRound.reply>;

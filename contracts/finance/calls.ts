@@ -7,6 +7,15 @@ import { preview, statementFile } from './files.ts';
 import { statementFormat } from './formats.ts';
 import { statementAccount } from './statement-account.ts';
 import { mapping } from './mapping.ts';
+import {
+  bodyTooLarge,
+  notFound,
+  positionNotReached,
+  requestTooSlow,
+  taskTooLarge,
+  unsupportedMediaType,
+} from '../definition/common-refusals.ts';
+import { statementEmpty, statementImported, statementStoreFull } from './refusals.ts';
 
 const ONE_GIGABYTE = 1024 ** 3;
 
@@ -40,7 +49,7 @@ export const financeSourcesCall = defineCall({
   view: 'ledger-days',
   summary: 'Accounts with statements: how these are read, both balances, and the lines and exceptions that are open.',
   reply: z.object({ sources: z.array(source) }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const financeSourceCall = defineCall({
@@ -79,7 +88,7 @@ export const uploadStatementCall = defineCall({
   query: z.strictObject({ name: z.string().trim().min(1).max(200).regex(ONE_LINE, 'A name is one line of text.') }),
   upload: { maxBytes: ONE_GIGABYTE },
   reply: statementFile,
-  refusals: ['body-too-large', 'statement-empty', 'statement-store-full', 'unsupported-media-type', 'request-too-slow'],
+  refusals: [bodyTooLarge, statementEmpty, statementStoreFull, unsupportedMediaType, requestTooSlow],
 });
 
 export const previewStatementCall = defineCall({
@@ -93,7 +102,7 @@ export const previewStatementCall = defineCall({
   params: ofFile,
   body: z.strictObject({ mapping }),
   reply: preview,
-  refusals: ['not-found', 'task-too-large'],
+  refusals: [notFound, taskTooLarge],
 });
 
 export const importStatementCall = defineCall({
@@ -108,7 +117,7 @@ export const importStatementCall = defineCall({
   params: ofFile,
   body: z.strictObject({ mapping }),
   reply: statementFile,
-  refusals: ['not-found', 'statement-imported'],
+  refusals: [notFound, statementImported],
 });
 
 export const statementFilesCall = defineCall({
@@ -136,7 +145,7 @@ export const statementFileCall = defineCall({
   summary: 'One statement, and how far its import is.',
   params: ofFile,
   reply: statementFile,
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const STATEMENT_FILE_CALLS = [

@@ -11,6 +11,8 @@ import { entrySide, financeException, lineSide, matched } from './exceptions.ts'
 import { exceptionType, verb } from './matching.ts';
 import { runSummary } from './runs.ts';
 import { statementAccount } from './statement-account.ts';
+import { exceptionClosed, notFound, positionNotReached, taskTooLarge } from '../definition/common-refusals.ts';
+import { exceptionUnresolved, matchTaken, monthClosed } from './refusals.ts';
 
 const id = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
 const ofAccount = z.object({ account: statementAccount });
@@ -28,7 +30,7 @@ export const runMatchingCall = defineCall({
   params: ofAccount,
   body: z.strictObject({ isDry: z.boolean() }),
   reply: z.object({ summary: runSummary, before: runSummary.nullable() }),
-  refusals: ['position-not-reached', 'match-taken', 'task-too-large'],
+  refusals: [positionNotReached, matchTaken, taskTooLarge],
 });
 
 export const matchesCall = defineCall({
@@ -46,7 +48,7 @@ export const matchesCall = defineCall({
     limit: wholeNumber('limit', 1, 200).prefault(50),
   }),
   reply: z.object({ rows: z.array(matched), next: commandId.nullable() }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const revokeMatchCall = defineCall({
@@ -61,7 +63,7 @@ export const revokeMatchCall = defineCall({
   params: z.object({ id: commandId }),
   body: z.strictObject({ reason }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['not-found', 'month-closed', 'position-not-reached'],
+  refusals: [notFound, monthClosed, positionNotReached],
 });
 
 export const openLinesCall = defineCall({
@@ -91,7 +93,7 @@ export const candidatesCall = defineCall({
     limit: wholeNumber('limit', 1, 50).prefault(10),
   }),
   reply: z.object({ rows: z.array(entrySide) }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const financeExceptionsCall = defineCall({
@@ -112,7 +114,7 @@ export const financeExceptionsCall = defineCall({
     limit: wholeNumber('limit', 1, 200).prefault(50),
   }),
   reply: z.object({ rows: z.array(financeException), next: z.int().nullable() }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 const ids = z.array(z.int().min(1)).min(1).max(100);
@@ -140,7 +142,7 @@ export const resolveExceptionsCall = defineCall({
     })
     .refine(({ verb: how, against }) => how !== 'book' || against !== undefined, 'Choose the account to book against.'),
   reply: z.object({ resolved: z.int(), posted: z.int(), waiting: z.int() }),
-  refusals: ['exception-closed', 'exception-unresolved', 'match-taken', 'month-closed', 'position-not-reached'],
+  refusals: [exceptionClosed, exceptionUnresolved, matchTaken, monthClosed, positionNotReached],
 });
 
 export const assignExceptionsCall = defineCall({
@@ -176,7 +178,7 @@ export const driftCall = defineCall({
     balance: signedMicros.transform(BigInt).optional(),
   }),
   reply: drift,
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const MATCHING_CALLS = [

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { month, period, periodDetail } from './periods.ts';
+import { positionNotReached, taskTooLarge } from '../definition/common-refusals.ts';
+import { exportRunning, exportTooLarge, monthClosed, monthNotClosed, monthNotOver, monthNotReady } from './refusals.ts';
 
 const params = z.object({ month });
 
@@ -26,7 +28,7 @@ export const periodCall = defineCall({
   summary: 'The checklist of a month, and what was changed while it was open again.',
   params,
   reply: periodDetail,
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const closePeriodCall = defineCall({
@@ -42,7 +44,7 @@ export const closePeriodCall = defineCall({
   params,
   body: z.strictObject({ reason }),
   reply: periodDetail,
-  refusals: ['month-closed', 'month-not-ready', 'position-not-reached'],
+  refusals: [monthClosed, monthNotReady, positionNotReached],
 });
 
 export const reopenPeriodCall = defineCall({
@@ -57,7 +59,7 @@ export const reopenPeriodCall = defineCall({
   params,
   body: z.strictObject({ reason, hours: z.int().min(1).max(168) }),
   reply: periodDetail,
-  refusals: ['month-not-closed', 'position-not-reached'],
+  refusals: [monthNotClosed, positionNotReached],
 });
 
 export const exportMonthCall = defineCall({
@@ -72,7 +74,7 @@ export const exportMonthCall = defineCall({
   params,
   file: 'application/zip',
   reply: z.string().meta({ contentMediaType: 'application/zip' }),
-  refusals: ['export-running', 'export-too-large', 'month-not-over', 'position-not-reached', 'task-too-large'],
+  refusals: [exportRunning, exportTooLarge, monthNotOver, positionNotReached, taskTooLarge],
 });
 
 export const PERIOD_CALLS = [periodsCall, periodCall, closePeriodCall, reopenPeriodCall, exportMonthCall] as const;

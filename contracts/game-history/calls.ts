@@ -4,6 +4,7 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { gameName } from '../games/catalogue.ts';
 import { LOG_PLACE } from '../ids.ts';
 import { points } from '../points.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 export const historyPeriod = z.enum(['all', 'today', 'week', 'month']);
 
@@ -44,7 +45,7 @@ export const gameHistory = defineCall({
     ...historyPaging,
   }),
   reply: z.array(historyRow),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const GAME_HISTORY_CALLS = [gameHistory] as const;

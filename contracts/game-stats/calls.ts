@@ -4,6 +4,7 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { gameName } from '../games/catalogue.ts';
 import { transaction } from '../statement/calls.ts';
 import { balance, netPoints, summedPoints } from '../points.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 export const gameStatsShape = z.object({
   gamesPlayed: z.int(),
@@ -22,7 +23,7 @@ export const gameStats = defineCall({
   summary: 'Totals over all games, or of one.',
   query: z.strictObject({ game: z.union([z.literal('all'), gameName]).optional() }),
   reply: gameStatsShape,
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const userStats = defineCall({
@@ -42,7 +43,7 @@ export const userStats = defineCall({
     points: balance,
     recentTransactions: z.array(transaction),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const playerDays = defineCall({
@@ -70,7 +71,7 @@ export const playerDays = defineCall({
       z.object({ day: z.iso.date(), game: gameName, rounds: z.int(), wagered: summedPoints, won: summedPoints }),
     ),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const GAME_STATS_CALLS = [gameStats, userStats, playerDays] as const;

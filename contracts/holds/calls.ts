@@ -4,6 +4,9 @@ import { defineCall, SMALL } from '../definition/call.ts';
 import { amountPoints, reason } from '../definition/envelope.ts';
 import { commandId } from '../ids.ts';
 import { LONGEST_HOLD_SECONDS } from './commands.ts';
+import { accountUnknown, commandIdReused } from '../definition/common-refusals.ts';
+import { insufficientPoints } from '../accounts/refusals.ts';
+import { holdClosed, holdUnknown } from './refusals.ts';
 
 const hold = z.object({ ...accountParams.shape, hold: commandId });
 
@@ -22,7 +25,7 @@ export const holdPointsCall = defineCall({
     expiresInSeconds: z.int().min(1).max(LONGEST_HOLD_SECONDS).nullable().default(null),
   }),
   reply: balanceAfter,
-  refusals: ['account-unknown', 'insufficient-points', 'command-id-reused'],
+  refusals: [accountUnknown, insufficientPoints, commandIdReused],
 });
 
 export const postHoldCall = defineCall({
@@ -37,7 +40,7 @@ export const postHoldCall = defineCall({
   params: hold,
   body: z.strictObject({}).optional(),
   reply: balanceAfter,
-  refusals: ['account-unknown', 'hold-unknown', 'hold-closed', 'command-id-reused'],
+  refusals: [accountUnknown, holdUnknown, holdClosed, commandIdReused],
 });
 
 export const voidHoldCall = defineCall({
@@ -52,7 +55,7 @@ export const voidHoldCall = defineCall({
   params: hold,
   body: z.strictObject({}).optional(),
   reply: balanceAfter,
-  refusals: ['account-unknown', 'hold-unknown', 'hold-closed', 'command-id-reused'],
+  refusals: [accountUnknown, holdUnknown, holdClosed, commandIdReused],
 });
 
 export const HOLD_CALLS = [holdPointsCall, postHoldCall, voidHoldCall] as const;

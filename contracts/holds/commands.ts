@@ -2,18 +2,9 @@ import { z } from 'zod';
 import { insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { amountPoints, counted, reason, systemActor } from '../definition/envelope.ts';
-import { defineRefusal } from '../definition/refusal.ts';
 import { commandId } from '../ids.ts';
 import { OPERATOR_REFUSALS } from '../definition/operator-refusals.ts';
-
-export const holdUnknown = defineRefusal('hold-unknown', 404, 'This account has no such hold.');
-export const holdClosed = defineRefusal('hold-closed', 409, 'This hold was posted, voided or has expired.');
-export const holdOfOtherPurpose = defineRefusal(
-  'hold-of-other-purpose',
-  409,
-  'This hold ends with what it was made for.',
-);
-export const holdNotDue = defineRefusal('hold-not-due', 409, 'This hold has not expired yet.');
+import { holdClosed, holdNotDue, holdOfOtherPurpose, holdUnknown } from './refusals.ts';
 
 export const LONGEST_HOLD_SECONDS = 366 * 24 * 3600;
 

@@ -5,6 +5,7 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { gameName } from '../games/catalogue.ts';
 import { accountId } from '../ids.ts';
 import { netPoints, points, summedPoints } from '../points.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 const figures = {
   rounds: z.int(),
@@ -51,7 +52,7 @@ export const houseReturnsCall = defineCall({
     games: z.array(z.object({ game: gameName, expectation, ...figures, ...spread })),
     totals: z.object({ ...figures, ...spread }),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const returnDaysCall = defineCall({
@@ -66,7 +67,7 @@ export const returnDaysCall = defineCall({
   reply: z.object({
     days: z.array(z.object({ day: utcDay, zScores: z.partialRecord(gameName, z.number()) })),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const farPlayersCall = defineCall({
@@ -88,7 +89,7 @@ export const farPlayersCall = defineCall({
       z.object({ account: accountId, username: z.string().nullable(), game: gameName, expectation, ...figures }),
     ),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const openRoundsCall = defineCall({
@@ -118,7 +119,7 @@ export const openRoundsCall = defineCall({
       }),
     ),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const HOUSE_RETURNS_CALLS = [houseReturnsCall, returnDaysCall, farPlayersCall, openRoundsCall] as const;

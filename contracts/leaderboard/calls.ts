@@ -3,6 +3,7 @@ import { defineCall, LIST } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { balance, summedPoints } from '../points.ts';
 import { BOARD_MEASURES, BOARD_PERIODS } from './boards.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 export const leaderboard = defineCall({
   name: 'leaderboard',
@@ -46,7 +47,7 @@ export const leaderboard = defineCall({
     /** Null for visitors, staff and players without a score. `rank` is null after 10,000 players, except by points. */
     you: z.object({ rank: z.int().nullable(), points: balance, score: summedPoints.optional() }).nullable(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const LEADERBOARD_CALLS = [leaderboard] as const;

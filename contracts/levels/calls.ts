@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';
+import { playerExcluded, positionNotReached } from '../definition/common-refusals.ts';
+import { levelBonusNotDue, rakebackNotDue, rakebackTooSmall } from './refusals.ts';
+import { balanceOutOfBounds } from '../accounts/refusals.ts';
 
 export const levels = defineCall({
   name: 'levels',
@@ -57,7 +60,7 @@ export const levelRewardsCall = defineCall({
   view: 'experience',
   summary: 'The rakeback that has accrued at your level, and the level bonuses that you can claim.',
   reply: levelRewards,
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const claimRakebackCall = defineCall({
@@ -69,7 +72,7 @@ export const claimRakebackCall = defineCall({
   idempotent: true,
   summary: 'Claims the rakeback that has accrued, once a UTC day. Fractions of a point are kept for the next claim.',
   reply: z.object({ amount: points, percent: z.int() }),
-  refusals: ['rakeback-not-due', 'rakeback-too-small', 'player-excluded', 'balance-out-of-bounds'],
+  refusals: [rakebackNotDue, rakebackTooSmall, playerExcluded, balanceOutOfBounds],
 });
 
 export const claimLevelBonusCall = defineCall({
@@ -81,7 +84,7 @@ export const claimLevelBonusCall = defineCall({
   idempotent: true,
   summary: 'Claims the bonuses of all levels that you reached, once for each level.',
   reply: z.object({ amount: points, level: z.int() }),
-  refusals: ['level-bonus-not-due', 'player-excluded', 'balance-out-of-bounds'],
+  refusals: [levelBonusNotDue, playerExcluded, balanceOutOfBounds],
 });
 
 export const LEVEL_CALLS = [levels, levelRewardsCall, claimRakebackCall, claimLevelBonusCall] as const;

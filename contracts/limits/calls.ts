@@ -5,6 +5,9 @@ import { netPoints, points, summedPoints } from '../points.ts';
 import { exclusionChoice } from './exclusion.ts';
 import { limitKind, realityCheckMinutes } from './limit.ts';
 import { limitWindow } from './windows.ts';
+import { positionNotReached, proofNeeded } from '../definition/common-refusals.ts';
+import { limitUnchanged } from './refusals.ts';
+import { exclusionRunning } from '../standing/refusals.ts';
 
 const instant = z.iso.datetime();
 
@@ -51,7 +54,7 @@ export const limitsCall = defineCall({
     realityCheckMinutes,
     exclusion: exclusion.nullable(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const setLimitCall = defineCall({
@@ -65,7 +68,7 @@ export const setLimitCall = defineCall({
     'Sets one limit: lower at once, higher or none after 24 hours. The value in force cancels a change that waits.',
   body: z.strictObject({ kind: limitKind, window: limitWindow, points: amountPoints.nullable() }),
   reply: ownLimit,
-  refusals: ['limit-unchanged'],
+  refusals: [limitUnchanged],
 });
 
 export const setRealityCheckCall = defineCall({
@@ -95,7 +98,7 @@ export const excludeCall = defineCall({
     'A time-out of 1 to 30 days, or self-exclusion for 6 to 60 months or permanently (null). It cannot be taken back or shortened.',
   body: z.discriminatedUnion('type', [timeOut.extend({ isConfirmed }), selfExclusion.extend({ isConfirmed })]),
   reply: exclusion,
-  refusals: ['exclusion-running', 're-authenticate'],
+  refusals: [exclusionRunning, proofNeeded],
 });
 
 export const LIMIT_CALLS = [limitsCall, setLimitCall, setRealityCheckCall, excludeCall] as const;

@@ -1,10 +1,8 @@
 import { defineCommand } from '../definition/command.ts';
 import { amountPoints } from '../definition/envelope.ts';
-import { defineRefusal } from '../definition/refusal.ts';
 import { limitKind, realityCheckMinutes } from './limit.ts';
 import { limitWindow } from './windows.ts';
-
-export const limitUnchanged = defineRefusal('limit-unchanged', 409, 'This limit already has that value.');
+import { limitUnchanged } from './refusals.ts';
 
 /** Null removes the limit. The value in force cancels a pending change. */
 export const setLimit = defineCommand({

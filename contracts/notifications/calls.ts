@@ -5,6 +5,8 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { gameName } from '../games/catalogue.ts';
 import { points } from '../points.ts';
 import { CHANNELS, notificationKind, NOTIFICATION_KINDS } from './kinds.ts';
+import { notFound } from '../definition/common-refusals.ts';
+import { invalidLink } from '../accounts/refusals.ts';
 
 const id = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
 export const notificationPage = z.strictObject({
@@ -62,7 +64,7 @@ export const readNotificationCall = defineCall({
   summary: 'Marks a notification as read.',
   params: z.object({ id }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const readAllNotificationsCall = defineCall({
@@ -132,7 +134,7 @@ export const unsubscribeCall = defineCall({
   summary: 'Turns off mail of one kind by the link in the header of such a mail (RFC 8058), without a sign-in.',
   query: z.strictObject({ token: linkToken }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['invalid-link'],
+  refusals: [invalidLink],
 });
 
 export const NOTIFICATION_CALLS = [

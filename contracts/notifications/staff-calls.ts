@@ -3,6 +3,8 @@ import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { accountId } from '../ids.ts';
 import { notificationPage } from './calls.ts';
 import { systemWords } from './system.ts';
+import { accountUnknown, commandIdReused } from '../definition/common-refusals.ts';
+import { untilPassed } from '../standing/refusals.ts';
 
 const sent = z.object({
   id: z.int(),
@@ -32,7 +34,7 @@ export const sendNotificationCall = defineCall({
     expiresAt: z.iso.datetime({ offset: true }).optional(),
   }),
   reply: sent,
-  refusals: ['account-unknown', 'until-passed', 'command-id-reused'],
+  refusals: [accountUnknown, untilPassed, commandIdReused],
 });
 
 export const sentNotificationsCall = defineCall({

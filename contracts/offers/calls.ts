@@ -6,6 +6,8 @@ import { accountId, commandId } from '../ids.ts';
 import { points } from '../points.ts';
 import { EXCEPTION_NOTE_NAMES, EXCEPTION_REASON_NAMES } from './exceptions.ts';
 import { networkName } from './networks.ts';
+import { accountClosed, accountUnknown, exceptionClosed, notFound } from '../definition/common-refusals.ts';
+import { nothingToCredit } from './refusals.ts';
 
 const instant = z.iso.datetime();
 const limit = wholeNumber('limit', 1, 200).prefault(50);
@@ -67,7 +69,7 @@ export const openWallCall = defineCall({
   params: z.object({ network: networkName }),
   body: z.strictObject({}).optional(),
   reply: z.object({ url: z.string() }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 const waiting = z.object({
@@ -136,7 +138,7 @@ export const resolveCall = defineCall({
     z.strictObject({ action: z.literal('assign'), account: accountId, reason }),
   ]),
   reply: z.object({ id: z.int() }),
-  refusals: ['account-closed', 'account-unknown', 'exception-closed', 'not-found', 'nothing-to-credit'],
+  refusals: [accountClosed, accountUnknown, exceptionClosed, notFound, nothingToCredit],
 });
 
 export const OFFER_CALLS = [ownOffersCall, wallsCall, openWallCall, exceptionsCall, resolveCall] as const;

@@ -2,20 +2,11 @@ import { z } from 'zod';
 import { balanceOutOfBounds } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { requiredActor, systemActor } from '../definition/envelope.ts';
-import { defineRefusal } from '../definition/refusal.ts';
 import { commandId } from '../ids.ts';
 import { points } from '../points.ts';
 import { dollarMicros } from '../treasury/events.ts';
 import { networkName } from './networks.ts';
-
-export const offerAlreadyCredited = defineRefusal(
-  'offer-already-credited',
-  409,
-  'This conversion was credited before.',
-);
-export const offerUnknown = defineRefusal('offer-unknown', 404, 'This account has no such credit of an offer.');
-export const offerEnded = defineRefusal('offer-ended', 409, 'This credit was released or reversed before.');
-export const offerNotDue = defineRefusal('offer-not-due', 409, 'This credit is still waiting for its release date.');
+import { offerAlreadyCredited, offerEnded, offerNotDue, offerUnknown } from './refusals.ts';
 
 export const creditOffer = defineCommand({
   type: 'credit-offer',

@@ -5,6 +5,7 @@ import { accountId } from '../ids.ts';
 import { summedPoints } from '../points.ts';
 import { EXCEPTION_REASON_NAMES } from './exceptions.ts';
 import { networkName } from './networks.ts';
+import { notFound } from '../definition/common-refusals.ts';
 
 const instant = z.iso.datetime();
 const days = wholeNumber('days', 1, 90).prefault(30);
@@ -51,7 +52,7 @@ export const exceptionRequestCall = defineCall({
     /** Cut off after 4,000 characters. */
     body: z.string(),
   }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const networksCall = defineCall({

@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { points } from '../points.ts';
 import { typedPromoCode } from './code.ts';
+import {
+  promoAccountTooNew,
+  promoAlreadyUsed,
+  promoEnded,
+  promoExpired,
+  promoNotPaid,
+  promoUnknown,
+  promoUsedUp,
+} from './refusals.ts';
+import { addressUnconfirmed } from '../accounts/refusals.ts';
+import { forbidden, playerExcluded } from '../definition/common-refusals.ts';
 
 export const redeemPromoCall = defineCall({
   name: 'redeem-promo',
@@ -14,16 +25,16 @@ export const redeemPromoCall = defineCall({
   body: z.strictObject({ code: typedPromoCode }),
   reply: z.object({ points, message: z.string() }),
   refusals: [
-    'promo-unknown',
-    'promo-ended',
-    'promo-expired',
-    'promo-used-up',
-    'promo-already-used',
-    'promo-account-too-new',
-    'promo-not-paid',
-    'address-unconfirmed',
-    'player-excluded',
-    'forbidden',
+    promoUnknown,
+    promoEnded,
+    promoExpired,
+    promoUsedUp,
+    promoAlreadyUsed,
+    promoAccountTooNew,
+    promoNotPaid,
+    addressUnconfirmed,
+    playerExcluded,
+    forbidden,
   ],
 });
 

@@ -6,6 +6,8 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { LAST_ACCOUNT_ID } from '../ids.ts';
 import { points, summedPoints } from '../points.ts';
 import { promoTerms } from './terms.ts';
+import { commandIdReused, positionNotReached } from '../definition/common-refusals.ts';
+import { expiryPassed, promoCodeTaken, promoEnded, promoUnknown, tooManyPromos } from './refusals.ts';
 
 const instant = z.iso.datetime();
 
@@ -46,7 +48,7 @@ export const promosCall = defineCall({
   summary: 'Promo codes with their uses and cost, the latest first; page with `before` = the id of the last one.',
   query: z.strictObject({ before: z.uuid().optional(), limit }),
   reply: z.array(promo),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 const use = z.object({
@@ -67,7 +69,7 @@ export const promoUsesCall = defineCall({
   params: z.object({ id: z.uuid() }),
   query: z.strictObject({ before: wholeNumber('before', 1, LAST_ACCOUNT_ID).optional(), limit }),
   reply: z.array(use),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 const { expiresAt: _milliseconds, ...made } = promoTerms;
@@ -83,7 +85,7 @@ export const makePromoCall = defineCall({
   summary: 'Makes a promo code. Above the limit of approvals it waits for a second person.',
   body: z.strictObject({ ...made, expiresAt: instant }),
   reply: z.object({ success: z.literal(true), code: z.string() }),
-  refusals: ['promo-code-taken', 'too-many-promos', 'expiry-passed', 'command-id-reused'],
+  refusals: [promoCodeTaken, tooManyPromos, expiryPassed, commandIdReused],
 });
 
 export const endPromoCall = defineCall({
@@ -97,7 +99,7 @@ export const endPromoCall = defineCall({
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ reason }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['promo-unknown', 'promo-ended', 'command-id-reused'],
+  refusals: [promoUnknown, promoEnded, commandIdReused],
 });
 
 export const PROMO_STAFF_CALLS = [promosCall, promoUsesCall, makePromoCall, endPromoCall] as const;

@@ -3,6 +3,7 @@ import { defineCall, SMALL } from '../definition/call.ts';
 import { summedPoints } from '../points.ts';
 import { methodName } from '../withdrawals/method-names.ts';
 import { publicStatus } from './status-call.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 export const publicStats = defineCall({
   name: 'public-stats',
@@ -24,7 +25,7 @@ export const publicStats = defineCall({
     /** The same by method; methods without payments are absent. */
     payoutSeconds: z.partialRecord(methodName, z.int()),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const PUBLIC_STATS_CALLS = [publicStats, publicStatus] as const;

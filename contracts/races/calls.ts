@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { BOARD_MEASURES } from '../leaderboard/boards.ts';
 import { points, summedPoints } from '../points.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 const place = z.object({
   /** Players with the same score have the same rank. */
@@ -40,7 +41,7 @@ export const racesCall = defineCall({
   view: 'races',
   summary: 'Races that are planned, running or ended within the last week, the first to end first.',
   reply: z.array(race),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const RACE_CALLS = [racesCall] as const;

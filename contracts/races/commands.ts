@@ -1,26 +1,22 @@
 import { z } from 'zod';
 import { defineCommand } from '../definition/command.ts';
 import { amountPoints, counted, reason, requiredActor, systemActor } from '../definition/envelope.ts';
-import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
 import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 import { fitOnly, leastOne, raceTerms } from './terms.ts';
+import {
+  raceInPast,
+  raceOver,
+  racePrizeSettled,
+  raceRunning,
+  raceStarted,
+  raceUnknown,
+  tooManyRaces,
+} from './refusals.ts';
 
 /** Bounds the event that names them. */
 export const MOST_RACED = 500;
-
-export const raceUnknown = defineRefusal('race-unknown', 404, 'There is no such race.');
-export const raceStarted = defineRefusal(
-  'race-started',
-  409,
-  'The race has started. It can be cancelled if it is not settled a week after its end.',
-);
-export const raceOver = defineRefusal('race-over', 409, 'This race is over.');
-export const raceRunning = defineRefusal('race-running', 409, 'The race is not over yet.');
-export const racePrizeSettled = defineRefusal('race-prize-settled', 409, 'This prize was settled before.');
-export const raceInPast = defineRefusal('race-in-past', 409, 'A race starts today (UTC) at the earliest.');
-export const tooManyRaces = defineRefusal('too-many-races', 409, 'Too many races are planned. Cancel one first.');
 
 const house = z.literal(HOUSE_ACCOUNTS.races);
 

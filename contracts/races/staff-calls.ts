@@ -7,6 +7,16 @@ import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { BOARD_MEASURES } from '../leaderboard/boards.ts';
 import { points, summedPoints } from '../points.ts';
 import { raceTerms } from './terms.ts';
+import { commandIdReused, positionNotReached } from '../definition/common-refusals.ts';
+import {
+  raceInPast,
+  raceOver,
+  raceRunning,
+  raceScoresDeleted,
+  raceStarted,
+  raceUnknown,
+  tooManyRaces,
+} from './refusals.ts';
 
 const instant = z.iso.datetime();
 const limit = wholeNumber('limit', 1, 200).prefault(50);
@@ -44,7 +54,7 @@ export const staffRacesCall = defineCall({
   summary: 'All races with their prizes, the latest first; page with `before` = the id of the last one.',
   query: z.strictObject({ before: z.uuid().optional(), limit }),
   reply: z.array(staffRace),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 const winner = z.object({
@@ -68,7 +78,7 @@ export const raceWinnersCall = defineCall({
   params: z.object({ id: z.uuid() }),
   query: z.strictObject({ before: wholeNumber('before', 1, LAST_ACCOUNT_ID).optional(), limit }),
   reply: z.array(winner),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 const { firstDay: _days, ...planned } = raceTerms;
@@ -84,7 +94,7 @@ export const planRaceCall = defineCall({
   summary: 'Plans a race over whole UTC days. Above the limit of approvals it waits for a second person.',
   body: z.strictObject({ ...planned, startsOn: utcDay }),
   reply: z.object({ success: z.literal(true), name: z.string() }),
-  refusals: ['race-in-past', 'too-many-races', 'command-id-reused'],
+  refusals: [raceInPast, tooManyRaces, commandIdReused],
 });
 
 export const cancelRaceCall = defineCall({
@@ -100,7 +110,7 @@ export const cancelRaceCall = defineCall({
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ reason }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['race-unknown', 'race-started', 'race-over', 'command-id-reused'],
+  refusals: [raceUnknown, raceStarted, raceOver, commandIdReused],
 });
 
 export const settleRaceCall = defineCall({
@@ -115,7 +125,7 @@ export const settleRaceCall = defineCall({
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ reason }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['race-unknown', 'race-running', 'race-over', 'race-scores-deleted', 'position-not-reached'],
+  refusals: [raceUnknown, raceRunning, raceOver, raceScoresDeleted, positionNotReached],
 });
 
 export const RACE_STAFF_CALLS = [

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { points } from '../points.ts';
+import { addressUnconfirmed } from '../accounts/refusals.ts';
+import { ageNotConfirmed, forbidden, playerExcluded } from '../definition/common-refusals.ts';
+import { chatMuted } from '../chat/refusals.ts';
+import { rainFull, rainNotActive, rainOver, rainShared } from './refusals.ts';
 
 /** A rain that players can join, or whose shares are being counted. */
 export const runningRain = z.object({
@@ -36,15 +40,15 @@ export const joinRain = defineCall({
   params: z.object({ id: z.uuid() }),
   reply: z.object({ success: z.literal(true), rain: runningRain }),
   refusals: [
-    'address-unconfirmed',
-    'age-not-confirmed',
-    'player-excluded',
-    'chat-muted',
-    'rain-not-active',
-    'rain-shared',
-    'rain-full',
-    'rain-over',
-    'forbidden',
+    addressUnconfirmed,
+    ageNotConfirmed,
+    playerExcluded,
+    chatMuted,
+    rainNotActive,
+    rainShared,
+    rainFull,
+    rainOver,
+    forbidden,
   ],
 });
 

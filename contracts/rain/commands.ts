@@ -2,21 +2,13 @@ import { z } from 'zod';
 import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { adjustedPoints, counted, amountPoints, reason, requiredActor, systemActor } from '../definition/envelope.ts';
-import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
 import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
+import { rainShareSettled, rainTooSmall, rainUnknown } from './refusals.ts';
 
 /** Bounds the event that names them. */
 export const MOST_PARTICIPANTS = 500;
-
-export const rainTooSmall = defineRefusal('rain-too-small', 409, 'There is less than one point for each participant.');
-export const rainUnknown = defineRefusal('rain-unknown', 409, 'There is no such rain.');
-export const rainShareSettled = defineRefusal(
-  'rain-share-settled',
-  409,
-  'This share of the rain was paid or returned before.',
-);
 
 const pool = z.literal(HOUSE_ACCOUNTS.rain);
 

@@ -4,6 +4,9 @@ import { adjustedPoints, reason } from '../definition/envelope.ts';
 import { points } from '../points.ts';
 import { positionText } from '../position.ts';
 import { runningRain } from './calls.ts';
+import { rainRunning } from './refusals.ts';
+import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
+import { commandIdReused } from '../definition/common-refusals.ts';
 
 const pastRain = z.object({
   id: z.uuid(),
@@ -43,7 +46,7 @@ export const startRain = defineCall({
   summary: 'Starts a rain of points from the pool. Players join until the countdown ends.',
   body: z.strictObject({ points: z.int().min(1).max(1_000_000) }),
   reply: z.object({ success: z.literal(true), rain: runningRain.omit({ isJoined: true }) }),
-  refusals: ['rain-running', 'insufficient-points', 'command-id-reused'],
+  refusals: [rainRunning, insufficientPoints, commandIdReused],
 });
 
 export const feedRain = defineCall({
@@ -57,7 +60,7 @@ export const feedRain = defineCall({
   summary: 'Adds points of the house to the rain pool, with a reason; a negative amount takes them back.',
   body: z.strictObject({ amount: adjustedPoints, reason }),
   reply: z.object({ success: z.literal(true), poolPoints: points, position: positionText }),
-  refusals: ['insufficient-points', 'balance-out-of-bounds', 'command-id-reused'],
+  refusals: [insufficientPoints, balanceOutOfBounds, commandIdReused],
 });
 
 export const RAIN_STAFF_CALLS = [rainDesk, startRain, feedRain] as const;

@@ -3,6 +3,8 @@ import { referralCode, username } from '../accounts/fields.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points, summedPoints } from '../points.ts';
 import { invitationState, missingStep } from './invitation.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
+import { referralCodeTaken, referralCodeUsed } from './refusals.ts';
 
 const friend = z.object({
   username: z.string(),
@@ -46,7 +48,7 @@ export const referralStats = defineCall({
       })
       .nullable(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const chooseReferralCode = defineCall({
@@ -61,7 +63,7 @@ export const chooseReferralCode = defineCall({
   /** Codes have the form of usernames; none is both. */
   body: z.strictObject({ code: username }),
   reply: z.object({ referralCode: z.string() }),
-  refusals: ['referral-code-taken', 'referral-code-used'],
+  refusals: [referralCodeTaken, referralCodeUsed],
 });
 
 export const inviter = defineCall({

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { commandSchema, defineCommandOf } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';
-import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS } from '../house/accounts.ts';
 import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
-
-export const settingChangedMeanwhile = defineRefusal(
-  'setting-changed-meanwhile',
-  409,
-  'Someone else has changed this setting in the meantime. Read it again, then repeat your change.',
-);
-export const settingUnchanged = defineRefusal('setting-unchanged', 409, 'The setting has this value already.');
+import { settingChangedMeanwhile, settingUnchanged } from './refusals.ts';
 
 function changeOf(key: SettingKey) {
   const value: z.ZodType = SETTINGS[key].schema;

@@ -8,6 +8,8 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { positionText } from '../position.ts';
 import { permission } from '../definition/permissions.ts';
 import { SETTING_KEYS, type SettingKey } from './registry.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
+import { settingChangedMeanwhile, settingUnchanged } from './refusals.ts';
 
 const settingKey = z.enum(SETTING_KEYS, `A setting is one of ${SETTING_KEYS.join(', ')}.`);
 /** `signup_bonus`, as documented, or `signup-bonus`. */
@@ -51,7 +53,7 @@ export const settingsCall = defineCall({
       problem: z.string().nullable(),
     }),
   ),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const settingHistoryCall = defineCall({
@@ -82,7 +84,7 @@ export const settingHistoryCall = defineCall({
     /** Null on the last page. */
     next: z.int().nullable(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const changeSettingCall = defineCall({
@@ -108,7 +110,7 @@ export const changeSettingCall = defineCall({
     expected: z.int().min(0).optional(),
   }),
   reply: z.object({ key: z.string(), value, position: positionText }),
-  refusals: ['position-not-reached', 'setting-changed-meanwhile', 'setting-unchanged'],
+  refusals: [positionNotReached, settingChangedMeanwhile, settingUnchanged],
 });
 
 export const SETTINGS_STAFF_CALLS = [settingsCall, settingHistoryCall, changeSettingCall] as const;

@@ -3,6 +3,8 @@ import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId } from '../ids.ts';
+import { alreadyBlocked, networkTooWide, ownAddress, tooManyBlocked } from './refusals.ts';
+import { notFound } from '../definition/common-refusals.ts';
 
 export const MOST_BLOCKED = 1000;
 
@@ -62,7 +64,7 @@ export const blockAddressCall = defineCall({
   summary: 'Refuses all calls and sockets from an address or network, at once. Your own address is not accepted.',
   body: z.strictObject({ network: blockedNetwork, reason }),
   reply: blocked,
-  refusals: ['already-blocked', 'network-too-wide', 'own-address', 'too-many-blocked'],
+  refusals: [alreadyBlocked, networkTooWide, ownAddress, tooManyBlocked],
 });
 
 export const unblockAddressCall = defineCall({
@@ -76,7 +78,7 @@ export const unblockAddressCall = defineCall({
   params: z.object({ id }),
   body: z.strictObject({ reason }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const BLOCKED_CALLS = [blockedAddressesCall, blockAddressCall, unblockAddressCall] as const;

@@ -7,6 +7,8 @@ import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { positionText } from '../position.ts';
 import { permission } from '../definition/permissions.ts';
 import { role } from '../definition/roles.ts';
+import { accountUnknown, positionNotReached } from '../definition/common-refusals.ts';
+import { alreadyBanned, lastAdmin, notBanned, roleNotHeld, roleUnchanged, untilPassed } from './refusals.ts';
 
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
 const instant = z.iso.datetime();
@@ -51,7 +53,7 @@ export const userRoles = defineCall({
       }),
     ),
   }),
-  refusals: ['account-unknown', 'position-not-reached'],
+  refusals: [accountUnknown, positionNotReached],
 });
 
 const change = {
@@ -75,7 +77,7 @@ export const grantRole = defineCall({
     until: z.iso.datetime({ offset: true }).nullish(),
     reason,
   }),
-  refusals: ['role-unchanged', 'until-passed', 'last-admin'],
+  refusals: [roleUnchanged, untilPassed, lastAdmin],
 });
 
 export const revokeRole = defineCall({
@@ -87,7 +89,7 @@ export const revokeRole = defineCall({
   summary: 'Takes a role back. All sessions of the account end.',
   params: z.object({ id, role }),
   body: z.strictObject({ reason }),
-  refusals: ['role-not-held', 'last-admin'],
+  refusals: [roleNotHeld, lastAdmin],
 });
 
 export const banUser = defineCall({
@@ -104,7 +106,7 @@ export const banUser = defineCall({
     until: z.iso.datetime({ offset: true }).nullish(),
     reason,
   }),
-  refusals: ['already-banned', 'until-passed', 'last-admin'],
+  refusals: [alreadyBanned, untilPassed, lastAdmin],
 });
 
 export const unbanUser = defineCall({
@@ -117,7 +119,7 @@ export const unbanUser = defineCall({
   summary: 'Lifts a ban.',
   params: z.object({ id }),
   body: z.strictObject({ reason }),
-  refusals: ['not-banned'],
+  refusals: [notBanned],
 });
 
 export const STANDING_CALLS = [userRoles, grantRole, revokeRole, banUser, unbanUser] as const;

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { defineCommand } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';
-import { defineRefusal } from '../definition/refusal.ts';
 import { exclusionChoice } from '../limits/exclusion.ts';
 import { OPERATOR_REFUSALS } from '../definition/operator-refusals.ts';
 import { role } from '../definition/roles.ts';
-
-export const alreadyBanned = defineRefusal('already-banned', 409, 'This account is banned already.');
-export const notBanned = defineRefusal('not-banned', 409, 'This account is not banned.');
-export const roleUnchanged = defineRefusal('role-unchanged', 409, 'The account has the role already, until that time.');
-export const roleNotHeld = defineRefusal('role-not-held', 409, 'The account does not have this role.');
-export const untilPassed = defineRefusal('until-passed', 422, 'The end has to be in the future.');
-export const exclusionRunning = defineRefusal('exclusion-running', 409, 'An exclusion can be extended, not shortened.');
+import { alreadyBanned, exclusionRunning, notBanned, roleNotHeld, roleUnchanged, untilPassed } from './refusals.ts';
 
 export const banAccount = defineCommand({
   type: 'ban-account',

@@ -4,6 +4,8 @@ import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
 import { LAST_ACCOUNT_ID } from '../ids.ts';
+import { notFound } from '../definition/common-refusals.ts';
+import { addressUnconfirmed, factorKept } from '../accounts/refusals.ts';
 
 export const staffSessionCall = defineCall({
   name: 'staff-session',
@@ -31,7 +33,7 @@ export const sendEnrolmentCall = defineCall({
   params: z.object({ id: wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID) }),
   body: z.strictObject({ reason }),
   reply: z.object({ message: z.string() }),
-  refusals: ['not-found', 'address-unconfirmed', 'factor-kept'],
+  refusals: [notFound, addressUnconfirmed, factorKept],
 });
 
 export const STAFF_FACTOR_CALLS = [staffSessionCall, sendEnrolmentCall] as const;

@@ -4,6 +4,7 @@ import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
+import { accountUnknown, forbidden } from '../definition/common-refusals.ts';
 
 const instant = z.iso.datetime();
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
@@ -26,7 +27,7 @@ export const openPersonalDataCall = defineCall({
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
   }),
-  refusals: ['account-unknown', 'forbidden'],
+  refusals: [accountUnknown, forbidden],
 });
 
 const access = z.object({

@@ -12,6 +12,7 @@ import { ownOffersCall } from '../offers/calls.ts';
 import { balance, signedPoints } from '../points.ts';
 import { userTransactions } from '../statement/calls.ts';
 import { withdrawalHistoryCall } from '../withdrawals/history-calls.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 const instant = z.iso.datetime();
 const params = z.object({ id: wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID) });
@@ -85,7 +86,7 @@ export const playerBalances = defineCall({
   view: 'statement',
   summary: 'Available points of an account over its latest entries, the oldest first; at most 300 points of the curve.',
   reply: z.array(z.object({ id: z.string(), at: instant, points: balance })),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const TIMELINE_KINDS = ['points', 'security', 'standing', 'staff'] as const;
@@ -120,7 +121,7 @@ export const playerTimeline = defineCall({
     limit: wholeNumber('limit', 1, 200).prefault(50),
   }),
   reply: z.object({ rows: z.array(entry), next: z.string().nullable() }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 const hit = z.object({

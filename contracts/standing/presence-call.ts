@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
+import { forbidden } from '../definition/common-refusals.ts';
 
 export const staffPresenceCall = defineCall({
   name: 'staff-presence',
@@ -19,5 +20,5 @@ export const staffPresenceCall = defineCall({
     isOpen: z.boolean().prefault(true),
   }),
   reply: z.object({ others: z.array(z.object({ account: z.int(), username: z.string() })) }),
-  refusals: ['forbidden'],
+  refusals: [forbidden],
 });

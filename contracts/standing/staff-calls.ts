@@ -7,6 +7,8 @@ import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { balance, summedPoints } from '../points.ts';
 import { role } from '../definition/roles.ts';
+import { accountUnknown, positionNotReached } from '../definition/common-refusals.ts';
+import { alreadyConfirmed, noAddress } from '../accounts/refusals.ts';
 
 const instant = z.iso.datetime();
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
@@ -24,7 +26,7 @@ export const adminStatsCall = defineCall({
     totalPointsDistributed: summedPoints,
     pendingWithdrawals: z.int(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const USER_STATES = ['active', 'banned', 'unverified', 'staff', 'closing'] as const;
@@ -65,7 +67,7 @@ export const adminUsersCall = defineCall({
     limit: wholeNumber('limit', 1, 200).prefault(20),
   }),
   reply: z.array(adminUser),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const adminUserCall = defineCall({
@@ -84,7 +86,7 @@ export const adminUserCall = defineCall({
     totalWithdrawn: z.string(),
     referredBy: accountId.nullable(),
   }),
-  refusals: ['account-unknown', 'position-not-reached'],
+  refusals: [accountUnknown, positionNotReached],
 });
 
 export const verifyUserEmailCall = defineCall({
@@ -98,7 +100,7 @@ export const verifyUserEmailCall = defineCall({
   params: z.object({ id }),
   body: z.strictObject({ reason: reason.optional() }).optional(),
   reply: z.object({ message: z.string() }),
-  refusals: ['account-unknown', 'already-confirmed', 'no-address'],
+  refusals: [accountUnknown, alreadyConfirmed, noAddress],
 });
 
 const action = z.object({

@@ -4,6 +4,7 @@ import { transactionType } from '../definition/transaction-type.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { LOG_PLACE } from '../ids.ts';
 import { balance, signedPoints } from '../points.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 /** One event that moved points. */
 export const transaction = z.object({
@@ -35,7 +36,7 @@ export const userTransactions = defineCall({
     limit: wholeNumber('limit', 1, 200).prefault(50),
   }),
   reply: z.array(transaction),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const STATEMENT_CALLS = [userTransactions] as const;

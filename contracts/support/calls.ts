@@ -3,6 +3,8 @@ import { mailAddress } from '../accounts/mail-address.ts';
 import { linkToken } from '../accounts/recovery-calls.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { offerEvidence, ticketMessage, ticketState, ticketSubject, ticketTopic } from './ticket.ts';
+import { ticketFull, tooManyTickets } from './refusals.ts';
+import { invalidLink, linksUnused } from '../accounts/refusals.ts';
 
 const instant = z.iso.datetime();
 
@@ -38,7 +40,7 @@ export const openTicketCall = defineCall({
       path: ['offer'],
     }),
   reply: ownTicket,
-  refusals: ['too-many-tickets'],
+  refusals: [tooManyTickets],
 });
 
 export const ownTicketsCall = defineCall({
@@ -63,7 +65,7 @@ export const contactSupportCall = defineCall({
     'Asks support without signing in. Support sees the message once the link in the mail has been used, within a day. A mailbox that has unused links already gets no other.',
   body: z.strictObject({ email: mailAddress, subject: ticketSubject, message: ticketMessage }),
   reply: z.object({ message: z.string() }),
-  refusals: ['links-unused'],
+  refusals: [linksUnused],
 });
 
 const thread = z.object({
@@ -88,7 +90,7 @@ export const ticketThreadCall = defineCall({
   summary: 'The messages of a ticket. Its token is in each mail about it. Changes nothing.',
   body: withToken,
   reply: thread,
-  refusals: ['invalid-link'],
+  refusals: [invalidLink],
 });
 
 export const confirmTicketCall = defineCall({
@@ -100,7 +102,7 @@ export const confirmTicketCall = defineCall({
   summary: 'Sends the message of a visitor to support. Their address is confirmed by the link.',
   body: withToken,
   reply: thread,
-  refusals: ['invalid-link', 'too-many-tickets'],
+  refusals: [invalidLink, tooManyTickets],
 });
 
 export const answerTicketCall = defineCall({
@@ -113,7 +115,7 @@ export const answerTicketCall = defineCall({
   summary: 'Adds a message to a ticket, which then waits for support. A closed ticket opens again.',
   body: withToken.extend({ message: ticketMessage }),
   reply: thread,
-  refusals: ['invalid-link', 'ticket-full'],
+  refusals: [invalidLink, ticketFull],
 });
 
 export const SUPPORT_CALLS = [

@@ -4,6 +4,8 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { offerEvidence, TICKET_STATES, ticketMessage, ticketState, ticketTopic } from './ticket.ts';
+import { accountUnknown, notFound } from '../definition/common-refusals.ts';
+import { staleVersion, ticketFull } from './refusals.ts';
 
 const instant = z.iso.datetime();
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
@@ -69,7 +71,7 @@ export const ticketCall = defineCall({
       }),
     ),
   }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 export type WholeTicket = z.infer<typeof ticketCall.reply>;
 
@@ -89,7 +91,7 @@ export const replyToTicketCall = defineCall({
     version: z.int(),
   }),
   reply: ticket,
-  refusals: ['not-found', 'stale-version', 'ticket-full'],
+  refusals: [notFound, staleVersion, ticketFull],
 });
 
 export const changeTicketCall = defineCall({
@@ -107,7 +109,7 @@ export const changeTicketCall = defineCall({
     version: z.int(),
   }),
   reply: ticket,
-  refusals: ['not-found', 'stale-version'],
+  refusals: [notFound, staleVersion],
 });
 
 const note = z.object({
@@ -146,7 +148,7 @@ export const addNoteCall = defineCall({
   params: z.object({ id }),
   body: z.strictObject({ note: ticketMessage }),
   reply: note,
-  refusals: ['account-unknown'],
+  refusals: [accountUnknown],
 });
 
 export const SUPPORT_STAFF_CALLS = [

@@ -2,6 +2,20 @@ import { z } from 'zod';
 import { username } from '../accounts/fields.ts';
 import { defineCall, LIST } from '../definition/call.ts';
 import { points } from '../points.ts';
+import { forbidden, notFound, positionNotReached } from '../definition/common-refusals.ts';
+import {
+  tipAboveMaximum,
+  tipAccountTooNew,
+  tipBelowMinimum,
+  tipLevelNeeded,
+  tipLinked,
+  tipNotAccepted,
+  tipSelf,
+  tipsDailyLimit,
+  tipsOff,
+  tooManyTips,
+} from './refusals.ts';
+import { addressUnconfirmed, insufficientPoints } from '../accounts/refusals.ts';
 
 export const tipState = defineCall({
   name: 'tip-state',
@@ -21,7 +35,7 @@ export const tipState = defineCall({
     sentPoints: points,
     whyNot: z.string().nullable(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 export type TipState = z.infer<typeof tipState.reply>;
 
@@ -47,20 +61,20 @@ export const sendTipCall = defineCall({
     message: z.string(),
   }),
   refusals: [
-    'tips-off',
-    'tip-self',
-    'tip-below-minimum',
-    'tip-above-maximum',
-    'tip-level-needed',
-    'tip-account-too-new',
-    'tip-linked',
-    'tip-not-accepted',
-    'tips-daily-limit',
-    'too-many-tips',
-    'insufficient-points',
-    'address-unconfirmed',
-    'not-found',
-    'forbidden',
+    tipsOff,
+    tipSelf,
+    tipBelowMinimum,
+    tipAboveMaximum,
+    tipLevelNeeded,
+    tipAccountTooNew,
+    tipLinked,
+    tipNotAccepted,
+    tipsDailyLimit,
+    tooManyTips,
+    insufficientPoints,
+    addressUnconfirmed,
+    notFound,
+    forbidden,
   ],
 });
 

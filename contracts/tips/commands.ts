@@ -1,23 +1,19 @@
 import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { amountPoints, systemActor } from '../definition/envelope.ts';
-import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
-
-export const tipsOff = defineRefusal('tips-off', 409, 'Tips are off at the moment. Nothing was taken.');
-export const tipSelf = defineRefusal('tip-self', 422, 'You can’t tip yourself.');
-export const tipBelowMinimum = defineRefusal('tip-below-minimum', 422, 'That is below the minimum tip.');
-export const tipAboveMaximum = defineRefusal('tip-above-maximum', 422, 'That is above the maximum tip.');
-export const tipLevelNeeded = defineRefusal('tip-level-needed', 403, 'Your level is too low to send tips.');
-export const tipsDailyLimit = defineRefusal('tips-daily-limit', 422, 'That is above your daily limit of tips.');
-export const tooManyTips = defineRefusal(
-  'too-many-tips',
-  422,
-  'You have sent the most tips that you can send in a day. Nothing was taken.',
-);
-export const tipUnknown = defineRefusal('tip-unknown', 409, 'There is no such tip.');
-export const tipSettled = defineRefusal('tip-settled', 409, 'This tip was delivered or returned before.');
+import {
+  tipAboveMaximum,
+  tipBelowMinimum,
+  tipLevelNeeded,
+  tipSelf,
+  tipSettled,
+  tipUnknown,
+  tipsDailyLimit,
+  tipsOff,
+  tooManyTips,
+} from './refusals.ts';
 
 /** A player, or the rain pool. */
 const receiver = accountId.refine(

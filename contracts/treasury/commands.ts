@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { defineCommand } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
-import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS } from '../house/accounts.ts';
 import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 import { dollarAccount, dollarMicros } from './events.ts';
-
-export const sameAccount = defineRefusal('same-account', 422, 'A posting needs two different accounts.');
+import { sameAccount } from './refusals.ts';
 
 export const postTreasury = defineCommand({
   type: 'post-treasury',

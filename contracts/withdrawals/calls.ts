@@ -5,7 +5,22 @@ import { NOT_STORABLE, STORABLE } from '../definition/text.ts';
 import { positionText } from '../position.ts';
 import { automatedHistoryCall, withdrawal, withdrawalHistoryCall, withdrawalTotalsCall } from './history-calls.ts';
 import { detailsInText, METHODS, minimumSentence } from './methods.ts';
-import { REQUEST_REFUSALS } from './request-refusals.ts';
+import {
+  aboveMaximum,
+  belowMinimum,
+  dailyLimitReached,
+  destinationBusy,
+  destinationNew,
+  gamepassUnfit,
+  methodOff,
+  payeeFormNeeded,
+  payeeHeld,
+  reversalsOpen,
+  taxFormNeeded,
+  tooManyWithdrawals,
+} from './refusals.ts';
+import { ageNotConfirmed, balanceBelowZero, positionNotReached, proofNeeded } from '../definition/common-refusals.ts';
+import { addressUnconfirmed, insufficientPoints } from '../accounts/refusals.ts';
 
 const LEAST_POINTS = 5;
 
@@ -34,6 +49,27 @@ const requested = z.object({
   withdrawal,
   position: positionText,
 });
+
+const REQUEST_REFUSALS = [
+  destinationNew,
+  gamepassUnfit,
+  payeeFormNeeded,
+  payeeHeld,
+  positionNotReached,
+  reversalsOpen,
+  taxFormNeeded,
+  addressUnconfirmed,
+  methodOff,
+  belowMinimum,
+  aboveMaximum,
+  dailyLimitReached,
+  balanceBelowZero,
+  insufficientPoints,
+  destinationBusy,
+  tooManyWithdrawals,
+  ageNotConfirmed,
+  proofNeeded,
+] as const;
 
 /** Each adds a withdrawal, whose rows stay. */
 const REQUEST = { ...LIST, perDay: 50 };

@@ -3,78 +3,32 @@ import { addressUnconfirmed, balanceOutOfBounds, insufficientPoints } from '../a
 import { commandSchema, defineCommand, defineCommandOf } from '../definition/command.ts';
 import { amountPoints, counted, reason, requiredActor } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
-import { defineRefusal } from '../definition/refusal.ts';
 import { commandId } from '../ids.ts';
 import { OPERATOR_REFUSALS } from '../definition/operator-refusals.ts';
 import { dollarMicros } from '../treasury/events.ts';
 import { attemptNumber, destinationHash, NOTED_OUTCOMES, providerName, SETTLED_OUTCOMES } from './events.ts';
 import { methodName } from './method-names.ts';
-
-export const methodOff = defineRefusal('withdrawal-method-off', 422, 'This withdrawal method is not available yet.');
-export const belowMinimum = defineRefusal('withdrawal-below-minimum', 422, 'That is below the minimum withdrawal.');
-export const aboveMaximum = defineRefusal('withdrawal-above-maximum', 422, 'That is above the maximum withdrawal.');
-export const dailyLimitReached = defineRefusal(
-  'withdrawal-daily-limit',
-  422,
-  'That is above your daily withdrawal limit.',
-);
-export const destinationBusy = defineRefusal(
-  'withdrawal-destination-busy',
-  409,
-  'A withdrawal to this destination is already in progress.',
-);
-export const tooManyWithdrawals = defineRefusal(
-  'too-many-withdrawals',
-  409,
-  'You have too many withdrawals in progress. Wait until one of them ends.',
-);
-export const withdrawalUnknown = defineRefusal('withdrawal-unknown', 404, 'There is no such withdrawal.');
-export const withdrawalNotPending = defineRefusal(
-  'withdrawal-not-pending',
-  409,
-  'This withdrawal is no longer pending.',
-);
-export const reviewNeeded = defineRefusal(
-  'withdrawal-review-needed',
-  409,
-  'This withdrawal is approved by staff only.',
-);
-/** Answered before the command reaches the ledger. */
-export const withdrawalHeld = defineRefusal(
-  'withdrawal-held',
-  409,
-  'This withdrawal is on hold. Decide its hold first.',
-);
-export const payoutNotDue = defineRefusal('payout-not-due', 409, 'This withdrawal cannot be paid out now.');
-export const attemptWrong = defineRefusal('payout-attempt-wrong', 409, 'That is not the current payout attempt.');
-export const outcomeUnchanged = defineRefusal('payout-unchanged', 409, 'This outcome is recorded already.');
-export const payoutOpen = defineRefusal(
-  'payout-open',
-  409,
-  'A payout attempt is open. Its provider has to refuse it first.',
-);
-export const payoutNotUnknown = defineRefusal(
-  'payout-not-unknown',
-  409,
-  'The outcome of this payout is known. Nothing was changed.',
-);
-/** Answered before the command reaches the ledger. */
-export const payoutStillAsked = defineRefusal(
-  'payout-still-asked',
-  409,
-  'The provider is still being asked for this outcome. Staff can decide it after seven days without an answer.',
-);
-export const payoutReferenceMissing = defineRefusal(
-  'payout-reference-missing',
-  422,
-  'A payment needs the reference of the provider, and a payment that was not made has none.',
-);
-export const notReturnable = defineRefusal(
-  'withdrawal-not-returnable',
-  409,
-  'This withdrawal is not paid, or its payout can no longer come back.',
-);
-export const notKept = defineRefusal('withdrawal-not-kept', 409, 'This withdrawal is not held for review.');
+import {
+  aboveMaximum,
+  attemptWrong,
+  belowMinimum,
+  dailyLimitReached,
+  destinationBusy,
+  methodOff,
+  notKept,
+  notReturnable,
+  outcomeUnchanged,
+  payoutNotDue,
+  payoutNotUnknown,
+  payoutOpen,
+  payoutReferenceMissing,
+  payoutStillAsked,
+  reviewNeeded,
+  tooManyWithdrawals,
+  withdrawalHeld,
+  withdrawalNotPending,
+  withdrawalUnknown,
+} from './refusals.ts';
 
 export const requestWithdrawal = defineCommandOf({
   type: 'request-withdrawal',

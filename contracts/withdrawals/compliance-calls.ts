@@ -7,6 +7,9 @@ import { methodName } from './method-names.ts';
 import { givenPayeeForm } from './payee-form.ts';
 import { risk, riskEvidence } from './risk.ts';
 import { withdrawalStage } from './stage.ts';
+import { notFound, proofNeeded } from '../definition/common-refusals.ts';
+import { holdClosed } from '../holds/refusals.ts';
+import { withdrawalUnknown } from './refusals.ts';
 
 /** `soon`: from 80 % of the threshold. `needed`: the next request waits for a form. */
 export const TAX_STATES = ['none', 'soon', 'needed', 'recorded'] as const;
@@ -49,7 +52,7 @@ export const savePayeeCall = defineCall({
   summary: 'Stores your legal name and country. The first withdrawal needs them.',
   body: givenPayeeForm,
   reply: stored,
-  refusals: ['re-authenticate'],
+  refusals: [proofNeeded],
 });
 
 const hold = z.object({
@@ -105,7 +108,7 @@ export const decideHoldCall = defineCall({
   params: z.object({ hold: wholeNumber('hold', 1, 2 ** 53 - 1) }),
   body: z.strictObject({ decision: z.enum(['clear', 'confirm']), reason }),
   reply: hold,
-  refusals: ['re-authenticate', 'not-found', 'hold-closed'],
+  refusals: [proofNeeded, notFound, holdClosed],
 });
 
 /** The first letter of each word. The full name needs a reason. */
@@ -135,7 +138,7 @@ export const evidenceCall = defineCall({
     payee: maskedPayee.nullable(),
     linked: z.array(linked),
   }),
-  refusals: ['withdrawal-unknown'],
+  refusals: [withdrawalUnknown],
 });
 
 export const recordTaxFormCall = defineCall({
@@ -149,7 +152,7 @@ export const recordTaxFormCall = defineCall({
     'Records that a player sent a tax form. A W-8BEN is valid until the end of the third year after it; the form itself is kept elsewhere.',
   body: z.strictObject({ account: accountId, kind: z.enum(['W-9', 'W-8BEN']), note: reason }),
   reply: z.object({ account: accountId, kind: z.enum(['W-9', 'W-8BEN']), validUntil: z.iso.date().nullable() }),
-  refusals: ['re-authenticate', 'not-found'],
+  refusals: [proofNeeded, notFound],
 });
 
 export const taxTotalsCall = defineCall({

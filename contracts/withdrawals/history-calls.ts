@@ -5,6 +5,7 @@ import { commandId } from '../ids.ts';
 import { points, summedPoints } from '../points.ts';
 import { methodName } from './method-names.ts';
 import { withdrawalStage, withdrawalStatus } from './stage.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 
 const anyDetails = z.record(z.string(), z.string());
 
@@ -46,7 +47,7 @@ export const withdrawalHistoryCall = defineCall({
   summary: 'Your withdrawals by any method, the latest first.',
   query: historyQuery,
   reply: z.array(withdrawal),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const automatedHistoryCall = defineCall({
@@ -59,7 +60,7 @@ export const automatedHistoryCall = defineCall({
   summary: 'The same as GET /api/withdrawal/history.',
   query: historyQuery,
   reply: z.array(withdrawal),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 /** In groups as in the filters of the history: approved ones are pending, rejected ones failed. */
@@ -77,5 +78,5 @@ export const withdrawalTotalsCall = defineCall({
     completed: z.int(),
     failed: z.int(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });

@@ -3,6 +3,9 @@ import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { isBlank, NO_BIDI } from '../definition/one-line.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { commandId } from '../ids.ts';
+import { notFound } from '../definition/common-refusals.ts';
+import { holdClosed } from '../holds/refusals.ts';
+import { holdAppealed } from './refusals.ts';
 
 export const MOST_APPEAL = 1000;
 /** As ONE_LINE, with line breaks. */
@@ -55,7 +58,7 @@ export const appealHoldCall = defineCall({
   params: z.object({ id: wholeNumber('id', 1, 2 ** 53 - 1) }),
   body: z.strictObject({ text: appealText }),
   reply: ownHold,
-  refusals: ['not-found', 'hold-closed', 'hold-appealed'],
+  refusals: [notFound, holdClosed, holdAppealed],
 });
 
 export const HOLD_APPEAL_CALLS = [withdrawalHoldsCall, appealHoldCall] as const;

@@ -4,6 +4,7 @@ import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { maskedPayee, taxState } from './compliance-calls.ts';
+import { notFound } from '../definition/common-refusals.ts';
 
 const account = wholeNumber('account', 1, LAST_ACCOUNT_ID);
 
@@ -54,7 +55,7 @@ export const openPayeeCall = defineCall({
   params: z.object({ account }),
   body: z.strictObject({ reason }),
   reply: z.object({ legalName: z.string(), country: z.string() }),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const TAX_QUEUE_STATES = ['needed', 'soon', 'recorded'] as const;

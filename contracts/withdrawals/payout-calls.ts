@@ -6,6 +6,8 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, commandId } from '../ids.ts';
 import { methodName } from './method-names.ts';
 import { withdrawalStage } from './stage.ts';
+import { notFound, proofNeeded } from '../definition/common-refusals.ts';
+import { bankFileEmpty, bankFileErased, payoutNotDue, payoutOpen, withdrawalUnknown } from './refusals.ts';
 
 const withdrawalParams = z.object({ id: commandId });
 
@@ -20,7 +22,7 @@ export const retryPayoutCall = defineCall({
   params: withdrawalParams,
   body: z.strictObject({ reason }),
   reply: z.object({ success: z.literal(true), message: z.string(), id: commandId, attempt: z.int() }),
-  refusals: ['re-authenticate', 'withdrawal-unknown', 'payout-not-due', 'payout-open'],
+  refusals: [proofNeeded, withdrawalUnknown, payoutNotDue, payoutOpen],
 });
 
 export const refusePayoutCall = defineCall({
@@ -34,7 +36,7 @@ export const refusePayoutCall = defineCall({
   params: withdrawalParams,
   body: z.strictObject({ reason }),
   reply: z.object({ success: z.literal(true), message: z.string(), id: commandId }),
-  refusals: ['re-authenticate', 'withdrawal-unknown', 'payout-not-due'],
+  refusals: [proofNeeded, withdrawalUnknown, payoutNotDue],
 });
 
 const balance = z.object({ unit: z.string(), amount: z.string() });
@@ -109,7 +111,7 @@ export const makeBankFileCall = defineCall({
   summary: 'Puts the payments that wait for a bank file into a new one. No payment is in two files.',
   body: z.strictObject({ provider: storableText.max(32) }),
   reply: bankFile,
-  refusals: ['re-authenticate', 'bank-file-empty', 'not-found'],
+  refusals: [proofNeeded, bankFileEmpty, notFound],
 });
 
 const bankFileParams = z.object({ id: wholeNumber('id', 1, 2 ** 53 - 1) });
@@ -143,7 +145,7 @@ export const bankFileRowsCall = defineCall({
     limit: wholeNumber('limit', 1, 500).prefault(200),
   }),
   reply: z.array(bankRow),
-  refusals: ['not-found'],
+  refusals: [notFound],
 });
 
 export const bankFileCsvCall = defineCall({
@@ -155,7 +157,7 @@ export const bankFileCsvCall = defineCall({
   summary: 'A bank file as CSV, with the bytes of its SHA-256.',
   params: bankFileParams,
   reply: z.object({ name: z.string(), csv: z.string(), sha256: z.string() }),
-  refusals: ['re-authenticate', 'not-found', 'bank-file-erased'],
+  refusals: [proofNeeded, notFound, bankFileErased],
 });
 
 export const PAYOUT_CALLS = [

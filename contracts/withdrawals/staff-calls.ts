@@ -10,6 +10,20 @@ import { historyQuery, withdrawal } from './history-calls.ts';
 import { withdrawalQueue } from './queues.ts';
 import { risk } from './risk.ts';
 import { withdrawalStatus } from './stage.ts';
+import { accountBanned, positionNotReached } from '../definition/common-refusals.ts';
+import {
+  attemptWrong,
+  notReturnable,
+  payoutNotDue,
+  payoutNotUnknown,
+  payoutOpen,
+  payoutReferenceMissing,
+  payoutStillAsked,
+  withdrawalHeld,
+  withdrawalNotPending,
+  withdrawalUnknown,
+} from './refusals.ts';
+import { balanceOutOfBounds } from '../accounts/refusals.ts';
 
 /** Waits for a second person. */
 const waitingChange = z.object({
@@ -51,7 +65,7 @@ export const adminWithdrawalsCall = defineCall({
   summary: 'Withdrawals of all players, pending ones first, then the latest. Those of a queue: the oldest first.',
   query: historyQuery.extend({ status: withdrawalStatus.optional(), queue: withdrawalQueue.optional() }),
   reply: z.array(staffWithdrawal),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export const withdrawalQueuesCall = defineCall({
@@ -63,7 +77,7 @@ export const withdrawalQueuesCall = defineCall({
   view: 'withdrawals',
   summary: 'Queues of withdrawals that have any: how many, for how many points, and since when the oldest waits.',
   reply: z.array(z.object({ queue: withdrawalQueue, count: z.int(), points: summedPoints, oldest: z.iso.datetime() })),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });
 
 export type StaffWithdrawal = z.infer<typeof staffWithdrawal>;
@@ -80,7 +94,7 @@ export const adminWithdrawalCall = defineCall({
   summary: 'One withdrawal.',
   params,
   reply: staffWithdrawal,
-  refusals: ['withdrawal-unknown', 'position-not-reached'],
+  refusals: [withdrawalUnknown, positionNotReached],
 });
 
 const reference = z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.');
@@ -105,7 +119,7 @@ export const decideWithdrawalCall = defineCall({
   params,
   body: z.strictObject({ status: z.enum(['approved', 'rejected']), adminNotes: reason.optional() }),
   reply: changed,
-  refusals: ['withdrawal-unknown', 'withdrawal-not-pending', 'withdrawal-held', 'account-banned'],
+  refusals: [withdrawalUnknown, withdrawalNotPending, withdrawalHeld, accountBanned],
 });
 
 export const completeWithdrawalCall = defineCall({
@@ -120,14 +134,7 @@ export const completeWithdrawalCall = defineCall({
   params,
   body: z.strictObject({ reference }),
   reply: changed,
-  refusals: [
-    'withdrawal-unknown',
-    'withdrawal-held',
-    'payout-not-due',
-    'payout-open',
-    'payout-attempt-wrong',
-    'account-banned',
-  ],
+  refusals: [withdrawalUnknown, withdrawalHeld, payoutNotDue, payoutOpen, attemptWrong, accountBanned],
 });
 
 export const failWithdrawalCall = defineCall({
@@ -142,7 +149,7 @@ export const failWithdrawalCall = defineCall({
   params,
   body: z.strictObject({ reason }),
   reply: changed,
-  refusals: ['withdrawal-unknown', 'payout-not-due', 'payout-open'],
+  refusals: [withdrawalUnknown, payoutNotDue, payoutOpen],
 });
 
 export const returnWithdrawalCall = defineCall({
@@ -157,7 +164,7 @@ export const returnWithdrawalCall = defineCall({
   params,
   body: z.strictObject({ reason, isKept: z.boolean().default(false) }),
   reply: changed,
-  refusals: ['withdrawal-unknown', 'withdrawal-not-returnable', 'balance-out-of-bounds'],
+  refusals: [withdrawalUnknown, notReturnable, balanceOutOfBounds],
 });
 
 export const settlePayoutCall = defineCall({
@@ -176,13 +183,7 @@ export const settlePayoutCall = defineCall({
     z.strictObject({ outcome: z.literal('refused'), attempt: attemptNumber, reason }),
   ]),
   reply: changed,
-  refusals: [
-    'withdrawal-unknown',
-    'payout-attempt-wrong',
-    'payout-not-unknown',
-    'payout-still-asked',
-    'payout-reference-missing',
-  ],
+  refusals: [withdrawalUnknown, attemptWrong, payoutNotUnknown, payoutStillAsked, payoutReferenceMissing],
 });
 
 export const WITHDRAWAL_STAFF_CALLS = [

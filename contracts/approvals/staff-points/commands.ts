@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { defineCommand } from '../../definition/command.ts';
 import { counted, reason, requiredActor, systemActor } from '../../definition/envelope.ts';
-import { defineRefusal } from '../../definition/refusal.ts';
 import { accountId, commandId } from '../../ids.ts';
 import { points } from '../../points.ts';
 import { OPERATOR_REFUSALS } from '../../definition/operator-refusals.ts';
-
-export const dayUsedUp = defineRefusal(
-  'staff-day-used-up',
-  409,
-  'That is more than one person may give in a day. A second person is needed.',
-);
+import { dayUsedUp } from './refusals.ts';
 
 /** Account: of the member of staff. Refused when the sum of the day (UTC) has no room. */
 export const countStaffPoints = defineCommand({

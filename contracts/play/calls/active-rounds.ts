@@ -3,6 +3,7 @@ import { defineCall, SMALL } from '../../definition/call.ts';
 import { blackjackState } from './blackjack.ts';
 import { crashState } from './crash.ts';
 import { minesState } from './mines.ts';
+import { positionNotReached } from '../../definition/common-refusals.ts';
 
 export const activeRounds = defineCall({
   name: 'active-rounds',
@@ -17,5 +18,5 @@ export const activeRounds = defineCall({
     mines: minesState.nullable(),
     blackjack: blackjackState.nullable(),
   }),
-  refusals: ['position-not-reached'],
+  refusals: [positionNotReached],
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { balance, points } from '../../points.ts';
 import { positionText } from '../../position.ts';
+import { insufficientPoints } from '../../accounts/refusals.ts';
+import { limitReached, payoutOutOfBounds, stakeOutOfBounds } from '../refusals.ts';
+import { commandIdReused } from '../../definition/common-refusals.ts';
 
 /** JSON integers only, without coercion. The game's own maximum is checked by its rules. */
 export const betAmount = z
@@ -29,9 +32,9 @@ export const receiptShape = z.object({
 export type ReceiptShape = z.infer<typeof receiptShape>;
 
 export const BET_REFUSALS = [
-  'insufficient-points',
-  'limit-reached',
-  'stake-out-of-bounds',
-  'payout-out-of-bounds',
-  'command-id-reused',
+  insufficientPoints,
+  limitReached,
+  stakeOutOfBounds,
+  payoutOutOfBounds,
+  commandIdReused,
 ] as const;

@@ -6,6 +6,9 @@ import { defineCall, PLAY } from '../../definition/call.ts';
 import { shownCard } from '../../games/cards/shown-card.ts';
 import { BET_REFUSALS, betAmount, ignored } from './bet.ts';
 import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
+import { insufficientPoints } from '../../accounts/refusals.ts';
+import { doubleUnavailable, limitReached } from '../refusals.ts';
+import { positionNotReached } from '../../definition/common-refusals.ts';
 
 export const blackjackState = z.object({
   startId: z.string(),
@@ -61,7 +64,7 @@ export const blackjackDouble = defineCall({
   path: '/api/games/blackjack/double',
   summary: 'Doubles the bet on the first two cards for exactly one card more.',
   body: moveBody,
-  refusals: [...MOVE_REFUSALS, 'insufficient-points', 'limit-reached', 'double-unavailable'],
+  refusals: [...MOVE_REFUSALS, insufficientPoints, limitReached, doubleUnavailable],
 });
 
 export const blackjackResult = defineCall({
@@ -89,5 +92,5 @@ export const blackjackResult = defineCall({
     dealerValue: z.int(),
     newBalance: balance,
   }),
-  refusals: [...MOVE_REFUSALS, 'position-not-reached'],
+  refusals: [...MOVE_REFUSALS, positionNotReached],
 });

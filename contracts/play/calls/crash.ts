@@ -4,6 +4,7 @@ import { points } from '../../points.ts';
 import { defineCall, PLAY } from '../../definition/call.ts';
 import { BET_REFUSALS, betAmount, ignored } from './bet.ts';
 import { MOVE_REFUSALS, moveReply, startId } from './round-reply.ts';
+import { cashOutTooEarly } from '../refusals.ts';
 
 export const crashState = z.object({
   startId: z.string(),
@@ -52,7 +53,7 @@ export const crashCashOut = defineCall({
   path: '/api/games/crash/cashout',
   summary: 'Cashes out at the lower of what you saw and the server’s clock, unless it has crashed by then.',
   body: z.strictObject({ startId: startId.optional(), cashOutMultiplier: seen.optional() }).optional(),
-  refusals: [...MOVE_REFUSALS, 'cash-out-too-early'],
+  refusals: [...MOVE_REFUSALS, cashOutTooEarly],
 });
 
 export const playCrash = defineCall({
@@ -68,5 +69,5 @@ export const playCrash = defineCall({
     crashed: ignored,
     cashOutMultiplier: target.optional(),
   }),
-  refusals: [...BET_REFUSALS, ...MOVE_REFUSALS, 'cash-out-too-early'],
+  refusals: [...BET_REFUSALS, ...MOVE_REFUSALS, cashOutTooEarly],
 });

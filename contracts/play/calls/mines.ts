@@ -4,6 +4,7 @@ import { points } from '../../points.ts';
 import { defineCall, PLAY } from '../../definition/call.ts';
 import { BET_REFUSALS, betAmount } from './bet.ts';
 import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
+import { nothingRevealed } from '../refusals.ts';
 
 export const minesState = z.object({
   startId: z.string(),
@@ -55,5 +56,5 @@ export const minesCashOut = defineCall({
   path: '/api/games/mines/cashout',
   summary: 'Cashes out what the revealed tiles are worth.',
   body: moveBody,
-  refusals: [...MOVE_REFUSALS, 'nothing-revealed'],
+  refusals: [...MOVE_REFUSALS, nothingRevealed],
 });

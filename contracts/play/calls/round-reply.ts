@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { commandId } from '../../ids.ts';
 import { balance, points } from '../../points.ts';
-import type { RefusalCode } from '../../refusals.ts';
 import { receiptShape } from './bet.ts';
+import { roundNotOpen } from '../refusals.ts';
+import { commandIdReused } from '../../definition/common-refusals.ts';
 
 /** With it, a late move cannot affect the next round. */
 export const startId = commandId;
@@ -21,4 +22,4 @@ export const moveReply = {
   resumed: z.boolean(),
 };
 
-export const MOVE_REFUSALS = ['round-not-open', 'command-id-reused'] as const satisfies readonly RefusalCode[];
+export const MOVE_REFUSALS = [roundNotOpen, commandIdReused] as const;

@@ -6,7 +6,6 @@ import { HEADERS } from '#contracts/definition/problem.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { rolesWith } from '#contracts/definition/permissions.ts';
 import { BUDGET_LIMITS } from '../calls/budgets.ts';
-import { statusOf } from '../../module/errors.ts';
 import { escapeHtml } from '../answers/escape-html.ts';
 import { PAGE_STYLE } from '../answers/page-style.ts';
 
@@ -79,7 +78,7 @@ const WHO = { public: 'public', player: 'signed in' };
 function facts(call: Call): string[] {
   const needed = permissionFor(call);
   const who = needed === null ? WHO[call.access as 'public' | 'player'] : `${rolesWith(needed).join(', ')} (${needed})`;
-  const refusals = refusalsOf(call).map((code) => `<span class="refusal">${code} ${statusOf(code)}</span>`);
+  const refusals = refusalsOf(call).map(({ code, status }) => `<span class="refusal">${code} ${status}</span>`);
   return [
     who,
     ...(call.idempotent ? [`${call.idempotent === 'required' ? 'needs' : 'takes'} an idempotency key`] : []),

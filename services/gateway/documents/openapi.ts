@@ -5,9 +5,8 @@ import { CALLS } from '#contracts/calls.ts';
 import { HEADERS, problem } from '#contracts/definition/problem.ts';
 import { idempotencyKey } from '#contracts/ids.ts';
 import { positionText } from '#contracts/position.ts';
-import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
+import { REFUSALS } from '#contracts/refusals.ts';
 import { rolesWith } from '#contracts/definition/permissions.ts';
-import { statusOf } from '../../module/errors.ts';
 import { comesByHttps } from '../http/origin.ts';
 import { sessionCookie } from '../session/session.ts';
 
@@ -132,9 +131,9 @@ function withPosition(reply: Json): Json {
   return { ...reply, headers: { [HEADERS.asOfPosition]: { description, schema: { type: 'string' } } } };
 }
 
-function refusalsByStatus(call: Call): Map<number, RefusalCode[]> {
-  const byStatus = new Map<number, RefusalCode[]>();
-  for (const code of refusalsOf(call)) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+function refusalsByStatus(call: Call): Map<number, string[]> {
+  const byStatus = new Map<number, string[]>();
+  for (const { code, status } of refusalsOf(call)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   return new Map([...byStatus].toSorted(([a], [b]) => a - b));
 }
 

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { proofNeeded } from '#contracts/definition/common-refusals.ts';
 import { defineCall, LIST } from '#contracts/definition/call.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import { sentenceOf } from '../../api/api-error.ts';
@@ -19,7 +20,7 @@ const guarded = defineCall({
   idempotent: 'required',
   body: z.strictObject({ email: z.string() }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['re-authenticate'],
+  refusals: [proofNeeded],
 });
 
 type Sent = { path: string; key: string | null; body: unknown };

@@ -1,0 +1,43 @@
+import { defineRefusal } from '../definition/refusal.ts';
+
+export const exceptionUnresolved = defineRefusal(
+  'exception-unresolved',
+  422,
+  'These exceptions cannot be resolved in this way. Nothing was changed.',
+);
+export const matchTaken = defineRefusal(
+  'match-taken',
+  409,
+  'Someone else has just matched a line or entry. Nothing was changed.',
+);
+export const exportTooLarge = defineRefusal('export-too-large', 422, 'This month has too many entries for one file.');
+export const exportRunning = defineRefusal(
+  'export-running',
+  409,
+  'Another export is being made. Try again when it is done.',
+);
+export const monthNotClosed = defineRefusal('month-not-closed', 409, 'This month is not closed.');
+export const monthNotOver = defineRefusal('month-not-over', 409, 'This month is not over.');
+export const monthNotReady = defineRefusal('month-not-ready', 409, 'This month cannot be closed yet.');
+export const monthClosed = defineRefusal('month-closed', 409, 'This month is closed. Nothing was changed.');
+export const statementEmpty = defineRefusal('statement-empty', 422, 'This file is empty.');
+export const statementImported = defineRefusal(
+  'statement-imported',
+  409,
+  'This file is imported already, or is being imported.',
+);
+export const statementStoreFull = defineRefusal('statement-store-full', 507, 'There is no room for another statement.');
+
+export const FINANCE_GATEWAY_REFUSALS = [
+  exceptionUnresolved,
+  exportTooLarge,
+  exportRunning,
+  matchTaken,
+  monthClosed,
+  monthNotClosed,
+  monthNotOver,
+  monthNotReady,
+  statementEmpty,
+  statementImported,
+  statementStoreFull,
+] as const;
