@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALLS } from './calls.ts';
 import { type Call, permissionFor } from './definition/call.ts';
+import { REFUSALS } from './refusals.ts';
 import { rolesWith } from './definition/permissions.ts';
 
 const calls: readonly Call[] = CALLS;
@@ -52,4 +53,10 @@ test('every call of staff has a permission that some role grants', () => {
 
 test('a read has no body', () => {
   expect(namesOf(calls.filter(({ method, body }) => method === 'GET' && body !== undefined))).toEqual([]);
+});
+
+test('every refusal of a call is one of a command or of the gateway', () => {
+  const known: readonly unknown[] = Object.values(REFUSALS);
+  const unknown = calls.flatMap(({ refusals }) => refusals.filter((refusal) => !known.includes(refusal)));
+  expect(unknown).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { firstLoadsFile } from './build/first-loads-file.ts';
 import { pagesFile } from './build/pages-file.ts';
 import { iconsByFile } from './build/icons.ts';
 import { noJsonSchema } from './build/no-json-schema.ts';
+import { noRefusals } from './build/no-refusals.ts';
 
 const SERVER = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
@@ -40,6 +41,7 @@ export default defineConfig({
   plugins: [
     iconsByFile(ICONS),
     noJsonSchema,
+    noRefusals,
     react(),
     lettersWithThePage,
     firstLoadsFile,

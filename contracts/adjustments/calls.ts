@@ -3,8 +3,7 @@ import { accountParams, balanceAfter } from '../definition/operator-call.ts';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { adjustedPoints, amountPoints, reason } from '../definition/envelope.ts';
 import { roundId } from '../ids.ts';
-import { accountUnknown, commandIdReused } from '../definition/common-refusals.ts';
-import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
+import { correctError, adjustPoints } from './commands.ts';
 
 export const adjustPointsCall = defineCall({
   name: 'adjust-points',
@@ -18,7 +17,7 @@ export const adjustPointsCall = defineCall({
   params: accountParams,
   body: z.strictObject({ amount: adjustedPoints, reason }),
   reply: balanceAfter,
-  refusals: [accountUnknown, insufficientPoints, balanceOutOfBounds, commandIdReused],
+  refusals: adjustPoints.refusals,
 });
 
 export const correctErrorCall = defineCall({
@@ -38,7 +37,7 @@ export const correctErrorCall = defineCall({
     reason,
   }),
   reply: balanceAfter,
-  refusals: [accountUnknown, balanceOutOfBounds, commandIdReused],
+  refusals: correctError.refusals,
 });
 
 export const ADJUSTMENT_CALLS = [adjustPointsCall, correctErrorCall] as const;

@@ -14,7 +14,6 @@ import {
   changeOverdue,
   changeUnknown,
   changeUnreadable,
-  notOwnChange,
   ownChange,
   samePerson,
 } from './refusals.ts';
@@ -30,6 +29,7 @@ import {
   withdrawalUnknown,
 } from '../withdrawals/refusals.ts';
 import { settingChangedMeanwhile, settingUnchanged } from '../settings/refusals.ts';
+import { withdrawChange, rejectChange } from './commands.ts';
 
 const params = z.object({ id: commandId });
 
@@ -154,7 +154,7 @@ export const rejectChangeCall = defineCall({
   params,
   body: z.strictObject({ reason }),
   reply: decided,
-  refusals: [positionNotReached, changeUnknown, changeClosed, changeOverdue, ownChange],
+  refusals: [...rejectChange.refusals, positionNotReached, changeUnknown],
 });
 
 export const withdrawChangeCall = defineCall({
@@ -168,7 +168,7 @@ export const withdrawChangeCall = defineCall({
   summary: 'Withdraws a change that you asked for. Nothing is changed.',
   params,
   reply: decided,
-  refusals: [positionNotReached, changeUnknown, changeClosed, notOwnChange],
+  refusals: [...withdrawChange.refusals, positionNotReached],
 });
 
 export const APPROVAL_CALLS = [

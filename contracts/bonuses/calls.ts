@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';
 import { sentTimeZone } from '../time-zone.ts';
-import { playerExcluded, positionNotReached } from '../definition/common-refusals.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
 import { balanceOutOfBounds } from '../accounts/refusals.ts';
-import { dailyBonusNotDue, timeZoneChangedLately } from './refusals.ts';
+import { timeZoneChangedLately } from './refusals.ts';
+import { claimDailyBonus } from './commands.ts';
 
 export const signupBonus = defineCall({
   name: 'signup-bonus',
@@ -124,7 +125,7 @@ export const claimDailyBonusCall = defineCall({
   idempotent: true,
   summary: 'Claims the daily bonus, like POST /api/daily-bonus; what is not given is refused.',
   reply: z.object({ amount: points, streak: z.int(), weeklyBonus: points }),
-  refusals: [dailyBonusNotDue, playerExcluded, balanceOutOfBounds],
+  refusals: claimDailyBonus.refusals,
 });
 
 export const setTimeZoneCall = defineCall({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points, summedPoints } from '../points.ts';
 import { challengeEdit, challengeId, challengeType } from './challenge.ts';
-import { playerExcluded, positionNotReached } from '../definition/common-refusals.ts';
-import { challengeClaimedAlready, challengeNotCompleted, challengeUnknown } from './refusals.ts';
-import { balanceOutOfBounds } from '../accounts/refusals.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
+import { challengeUnknown } from './refusals.ts';
 import { settingChangedMeanwhile } from '../settings/refusals.ts';
+import { claimChallenge } from './commands.ts';
 
 const params = z.object({ id: challengeId });
 
@@ -45,7 +45,7 @@ export const claimChallengeCall = defineCall({
   summary: 'Claims the reward of a challenge that you have completed today.',
   params,
   reply: z.object({ reward: points }),
-  refusals: [challengeUnknown, challengeNotCompleted, challengeClaimedAlready, playerExcluded, balanceOutOfBounds],
+  refusals: claimChallenge.refusals,
 });
 
 const listed = challengeEdit.extend({ challengeId, type: challengeType });

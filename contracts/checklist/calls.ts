@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';
-import { checklistStep } from './commands.ts';
-import { commandIdReused, forbidden, playerExcluded, positionNotReached } from '../definition/common-refusals.ts';
-import { checklistOver, checklistStepClaimed, checklistStepOpen, checklistStepUnpaid } from './refusals.ts';
-import { addressUnconfirmed, balanceOutOfBounds } from '../accounts/refusals.ts';
+import { checklistStep, claimChecklistStep } from './commands.ts';
+import { forbidden, positionNotReached } from '../definition/common-refusals.ts';
+import { checklistOver } from './refusals.ts';
+import { addressUnconfirmed } from '../accounts/refusals.ts';
 
 const checklist = z.object({
   /** The server's time, and when claims end for this account. */
@@ -44,17 +44,7 @@ export const claimChecklistStepCall = defineCall({
   summary: 'Claims the reward of a completed step of the first-day checklist, once for each step.',
   body: z.strictObject({ step: checklistStep }),
   reply: z.object({ step: checklistStep, amount: points }),
-  refusals: [
-    checklistStepOpen,
-    checklistStepClaimed,
-    checklistStepUnpaid,
-    checklistOver,
-    addressUnconfirmed,
-    forbidden,
-    playerExcluded,
-    balanceOutOfBounds,
-    commandIdReused,
-  ],
+  refusals: [...claimChecklistStep.refusals, checklistOver, addressUnconfirmed, forbidden],
 });
 
 export const CHECKLIST_CALLS = [checklistCall, claimChecklistStepCall] as const;

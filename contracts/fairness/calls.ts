@@ -4,8 +4,8 @@ import { gameName } from '../games/catalogue.ts';
 import { roundId } from '../ids.ts';
 import { points } from '../points.ts';
 import { clientSeed, seedHash, serverSeed } from './seeds.ts';
-import { commandIdReused, notFound, positionNotReached } from '../definition/common-refusals.ts';
-import { roundOpen } from '../play/refusals.ts';
+import { notFound, positionNotReached } from '../definition/common-refusals.ts';
+import { rotateSeed } from './commands.ts';
 
 const revealedPair = z.object({
   epoch: z.int(),
@@ -49,7 +49,7 @@ export const fairRotate = defineCall({
   summary: 'Reveals the server seed in play and starts the next pair with your client seed.',
   body: z.strictObject({ clientSeed }),
   reply: z.object({ revealed: z.object({ epoch: z.int(), serverSeed }), seeds: seeds.omit({ previous: true }) }),
-  refusals: [roundOpen, commandIdReused],
+  refusals: rotateSeed.refusals,
 });
 
 export const fairRound = defineCall({

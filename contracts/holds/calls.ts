@@ -3,9 +3,8 @@ import { accountParams, balanceAfter } from '../definition/operator-call.ts';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { amountPoints, reason } from '../definition/envelope.ts';
 import { commandId } from '../ids.ts';
-import { LONGEST_HOLD_SECONDS } from './commands.ts';
+import { LONGEST_HOLD_SECONDS, holdPoints } from './commands.ts';
 import { accountUnknown, commandIdReused } from '../definition/common-refusals.ts';
-import { insufficientPoints } from '../accounts/refusals.ts';
 import { holdClosed, holdUnknown } from './refusals.ts';
 
 const hold = z.object({ ...accountParams.shape, hold: commandId });
@@ -25,7 +24,7 @@ export const holdPointsCall = defineCall({
     expiresInSeconds: z.int().min(1).max(LONGEST_HOLD_SECONDS).nullable().default(null),
   }),
   reply: balanceAfter,
-  refusals: [accountUnknown, insufficientPoints, commandIdReused],
+  refusals: holdPoints.refusals,
 });
 
 export const postHoldCall = defineCall({

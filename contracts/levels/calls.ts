@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';
-import { playerExcluded, positionNotReached } from '../definition/common-refusals.ts';
-import { levelBonusNotDue, rakebackNotDue, rakebackTooSmall } from './refusals.ts';
-import { balanceOutOfBounds } from '../accounts/refusals.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
+import { claimLevelBonus, claimRakeback } from './commands.ts';
 
 export const levels = defineCall({
   name: 'levels',
@@ -72,7 +71,7 @@ export const claimRakebackCall = defineCall({
   idempotent: true,
   summary: 'Claims the rakeback that has accrued, once a UTC day. Fractions of a point are kept for the next claim.',
   reply: z.object({ amount: points, percent: z.int() }),
-  refusals: [rakebackNotDue, rakebackTooSmall, playerExcluded, balanceOutOfBounds],
+  refusals: claimRakeback.refusals,
 });
 
 export const claimLevelBonusCall = defineCall({
@@ -84,7 +83,7 @@ export const claimLevelBonusCall = defineCall({
   idempotent: true,
   summary: 'Claims the bonuses of all levels that you reached, once for each level.',
   reply: z.object({ amount: points, level: z.int() }),
-  refusals: [levelBonusNotDue, playerExcluded, balanceOutOfBounds],
+  refusals: claimLevelBonus.refusals,
 });
 
 export const LEVEL_CALLS = [levels, levelRewardsCall, claimRakebackCall, claimLevelBonusCall] as const;

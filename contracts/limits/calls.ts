@@ -6,8 +6,8 @@ import { exclusionChoice } from './exclusion.ts';
 import { limitKind, realityCheckMinutes } from './limit.ts';
 import { limitWindow } from './windows.ts';
 import { positionNotReached, proofNeeded } from '../definition/common-refusals.ts';
-import { limitUnchanged } from './refusals.ts';
 import { exclusionRunning } from '../standing/refusals.ts';
+import { setLimit } from './commands.ts';
 
 const instant = z.iso.datetime();
 
@@ -68,7 +68,7 @@ export const setLimitCall = defineCall({
     'Sets one limit: lower at once, higher or none after 24 hours. The value in force cancels a change that waits.',
   body: z.strictObject({ kind: limitKind, window: limitWindow, points: amountPoints.nullable() }),
   reply: ownLimit,
-  refusals: [limitUnchanged],
+  refusals: setLimit.refusals,
 });
 
 export const setRealityCheckCall = defineCall({

@@ -6,8 +6,8 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { LAST_ACCOUNT_ID } from '../ids.ts';
 import { points, summedPoints } from '../points.ts';
 import { promoTerms } from './terms.ts';
-import { commandIdReused, positionNotReached } from '../definition/common-refusals.ts';
-import { expiryPassed, promoCodeTaken, promoEnded, promoUnknown, tooManyPromos } from './refusals.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
+import { endPromo, makePromo } from './commands.ts';
 
 const instant = z.iso.datetime();
 
@@ -85,7 +85,7 @@ export const makePromoCall = defineCall({
   summary: 'Makes a promo code. Above the limit of approvals it waits for a second person.',
   body: z.strictObject({ ...made, expiresAt: instant }),
   reply: z.object({ success: z.literal(true), code: z.string() }),
-  refusals: [promoCodeTaken, tooManyPromos, expiryPassed, commandIdReused],
+  refusals: makePromo.refusals,
 });
 
 export const endPromoCall = defineCall({
@@ -99,7 +99,7 @@ export const endPromoCall = defineCall({
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ reason }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: [promoUnknown, promoEnded, commandIdReused],
+  refusals: endPromo.refusals,
 });
 
 export const PROMO_STAFF_CALLS = [promosCall, promoUsesCall, makePromoCall, endPromoCall] as const;

@@ -7,16 +7,9 @@ import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { BOARD_MEASURES } from '../leaderboard/boards.ts';
 import { points, summedPoints } from '../points.ts';
 import { raceTerms } from './terms.ts';
-import { commandIdReused, positionNotReached } from '../definition/common-refusals.ts';
-import {
-  raceInPast,
-  raceOver,
-  raceRunning,
-  raceScoresDeleted,
-  raceStarted,
-  raceUnknown,
-  tooManyRaces,
-} from './refusals.ts';
+import { positionNotReached } from '../definition/common-refusals.ts';
+import { raceOver, raceRunning, raceScoresDeleted, raceUnknown } from './refusals.ts';
+import { cancelRace, planRace } from './commands.ts';
 
 const instant = z.iso.datetime();
 const limit = wholeNumber('limit', 1, 200).prefault(50);
@@ -94,7 +87,7 @@ export const planRaceCall = defineCall({
   summary: 'Plans a race over whole UTC days. Above the limit of approvals it waits for a second person.',
   body: z.strictObject({ ...planned, startsOn: utcDay }),
   reply: z.object({ success: z.literal(true), name: z.string() }),
-  refusals: [raceInPast, tooManyRaces, commandIdReused],
+  refusals: planRace.refusals,
 });
 
 export const cancelRaceCall = defineCall({
@@ -110,7 +103,7 @@ export const cancelRaceCall = defineCall({
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ reason }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: [raceUnknown, raceStarted, raceOver, commandIdReused],
+  refusals: cancelRace.refusals,
 });
 
 export const settleRaceCall = defineCall({

@@ -5,8 +5,9 @@ import { points } from '../points.ts';
 import { positionText } from '../position.ts';
 import { runningRain } from './calls.ts';
 import { rainRunning } from './refusals.ts';
-import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
+import { insufficientPoints } from '../accounts/refusals.ts';
 import { commandIdReused } from '../definition/common-refusals.ts';
+import { feedRainPool } from './commands.ts';
 
 const pastRain = z.object({
   id: z.uuid(),
@@ -60,7 +61,7 @@ export const feedRain = defineCall({
   summary: 'Adds points of the house to the rain pool, with a reason; a negative amount takes them back.',
   body: z.strictObject({ amount: adjustedPoints, reason }),
   reply: z.object({ success: z.literal(true), poolPoints: points, position: positionText }),
-  refusals: [insufficientPoints, balanceOutOfBounds, commandIdReused],
+  refusals: feedRainPool.refusals,
 });
 
 export const RAIN_STAFF_CALLS = [rainDesk, startRain, feedRain] as const;

@@ -9,7 +9,7 @@ import { positionText } from '../position.ts';
 import { permission } from '../definition/permissions.ts';
 import { SETTING_KEYS, type SettingKey } from './registry.ts';
 import { positionNotReached } from '../definition/common-refusals.ts';
-import { settingChangedMeanwhile, settingUnchanged } from './refusals.ts';
+import { changeSetting } from './commands.ts';
 
 const settingKey = z.enum(SETTING_KEYS, `A setting is one of ${SETTING_KEYS.join(', ')}.`);
 /** `signup_bonus`, as documented, or `signup-bonus`. */
@@ -110,7 +110,7 @@ export const changeSettingCall = defineCall({
     expected: z.int().min(0).optional(),
   }),
   reply: z.object({ key: z.string(), value, position: positionText }),
-  refusals: [positionNotReached, settingChangedMeanwhile, settingUnchanged],
+  refusals: [...changeSetting.refusals, positionNotReached],
 });
 
 export const SETTINGS_STAFF_CALLS = [settingsCall, settingHistoryCall, changeSettingCall] as const;

@@ -8,7 +8,13 @@ import { positionText } from '../position.ts';
 import { permission } from '../definition/permissions.ts';
 import { role } from '../definition/roles.ts';
 import { accountUnknown, positionNotReached } from '../definition/common-refusals.ts';
-import { alreadyBanned, lastAdmin, notBanned, roleNotHeld, roleUnchanged, untilPassed } from './refusals.ts';
+import { lastAdmin } from './refusals.ts';
+import {
+  unbanAccount,
+  banAccount,
+  revokeRole as revokeRoleCommand,
+  grantRole as grantRoleCommand,
+} from './commands.ts';
 
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
 const instant = z.iso.datetime();
@@ -77,7 +83,7 @@ export const grantRole = defineCall({
     until: z.iso.datetime({ offset: true }).nullish(),
     reason,
   }),
-  refusals: [roleUnchanged, untilPassed, lastAdmin],
+  refusals: [...grantRoleCommand.refusals, lastAdmin],
 });
 
 export const revokeRole = defineCall({
@@ -89,7 +95,7 @@ export const revokeRole = defineCall({
   summary: 'Takes a role back. All sessions of the account end.',
   params: z.object({ id, role }),
   body: z.strictObject({ reason }),
-  refusals: [roleNotHeld, lastAdmin],
+  refusals: [...revokeRoleCommand.refusals, lastAdmin],
 });
 
 export const banUser = defineCall({
@@ -106,7 +112,7 @@ export const banUser = defineCall({
     until: z.iso.datetime({ offset: true }).nullish(),
     reason,
   }),
-  refusals: [alreadyBanned, untilPassed, lastAdmin],
+  refusals: [...banAccount.refusals, lastAdmin],
 });
 
 export const unbanUser = defineCall({
@@ -119,7 +125,7 @@ export const unbanUser = defineCall({
   summary: 'Lifts a ban.',
   params: z.object({ id }),
   body: z.strictObject({ reason }),
-  refusals: [notBanned],
+  refusals: unbanAccount.refusals,
 });
 
 export const STANDING_CALLS = [userRoles, grantRole, revokeRole, banUser, unbanUser] as const;

@@ -4,7 +4,7 @@ import { reason } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
 import { positionText } from '../position.ts';
 import { dollarAccount, dollarMicros } from './events.ts';
-import { sameAccount } from './refusals.ts';
+import { postTreasury } from './commands.ts';
 
 export const postTreasuryCall = defineCall({
   name: 'post-treasury',
@@ -24,7 +24,7 @@ export const postTreasuryCall = defineCall({
     reference: z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.').nullish(),
   }),
   reply: z.object({ success: z.literal(true), position: positionText }),
-  refusals: [sameAccount],
+  refusals: postTreasury.refusals,
 });
 
 export const TREASURY_CALLS = [postTreasuryCall] as const;

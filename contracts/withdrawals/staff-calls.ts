@@ -11,19 +11,8 @@ import { withdrawalQueue } from './queues.ts';
 import { risk } from './risk.ts';
 import { withdrawalStatus } from './stage.ts';
 import { accountBanned, positionNotReached } from '../definition/common-refusals.ts';
-import {
-  attemptWrong,
-  notReturnable,
-  payoutNotDue,
-  payoutNotUnknown,
-  payoutOpen,
-  payoutReferenceMissing,
-  payoutStillAsked,
-  withdrawalHeld,
-  withdrawalNotPending,
-  withdrawalUnknown,
-} from './refusals.ts';
-import { balanceOutOfBounds } from '../accounts/refusals.ts';
+import { withdrawalHeld, withdrawalNotPending, withdrawalUnknown } from './refusals.ts';
+import { settlePayout, returnWithdrawal, failWithdrawal, payWithdrawal } from './commands.ts';
 
 /** Waits for a second person. */
 const waitingChange = z.object({
@@ -134,7 +123,7 @@ export const completeWithdrawalCall = defineCall({
   params,
   body: z.strictObject({ reference }),
   reply: changed,
-  refusals: [withdrawalUnknown, withdrawalHeld, payoutNotDue, payoutOpen, attemptWrong, accountBanned],
+  refusals: payWithdrawal.refusals,
 });
 
 export const failWithdrawalCall = defineCall({
@@ -149,7 +138,7 @@ export const failWithdrawalCall = defineCall({
   params,
   body: z.strictObject({ reason }),
   reply: changed,
-  refusals: [withdrawalUnknown, payoutNotDue, payoutOpen],
+  refusals: failWithdrawal.refusals,
 });
 
 export const returnWithdrawalCall = defineCall({
@@ -164,7 +153,7 @@ export const returnWithdrawalCall = defineCall({
   params,
   body: z.strictObject({ reason, isKept: z.boolean().default(false) }),
   reply: changed,
-  refusals: [withdrawalUnknown, notReturnable, balanceOutOfBounds],
+  refusals: returnWithdrawal.refusals,
 });
 
 export const settlePayoutCall = defineCall({
@@ -183,7 +172,7 @@ export const settlePayoutCall = defineCall({
     z.strictObject({ outcome: z.literal('refused'), attempt: attemptNumber, reason }),
   ]),
   reply: changed,
-  refusals: [withdrawalUnknown, attemptWrong, payoutNotUnknown, payoutStillAsked, payoutReferenceMissing],
+  refusals: settlePayout.refusals,
 });
 
 export const WITHDRAWAL_STAFF_CALLS = [
