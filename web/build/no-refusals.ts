@@ -5,7 +5,7 @@ const CONTRACTS = /\/contracts\/.+\.ts$/;
 const MEMBER = /^ {2}refusals: (?:\[\n(?: {4}.*\n)* {2}\]|.*),\n/gm;
 const DEFINED = /\bdefineRefusal\(\s*('[a-z-]+'),[^;]*?\)(?=[;,])/g;
 
-/** Pages know refusals by their code, and read none of calls and commands. */
+/** Pages compare codes of refusals and read no other member; calls and commands need none. */
 export const noRefusals: Plugin = {
   name: 'no-refusals',
   apply: 'build',
