@@ -28,7 +28,7 @@ import {
   withdrawalNotPending,
   withdrawalUnknown,
 } from '../withdrawals/refusals.ts';
-import { settingChangedMeanwhile, settingUnchanged } from '../settings/refusals.ts';
+import { settingChangedMeanwhile, settingUnchanged } from '../definition/setting-refusals.ts';
 import { withdrawChange, rejectChange } from './commands.ts';
 
 const params = z.object({ id: commandId });

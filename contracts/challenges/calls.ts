@@ -4,7 +4,7 @@ import { points, summedPoints } from '../points.ts';
 import { challengeEdit, challengeId, challengeType } from './challenge.ts';
 import { positionNotReached } from '../definition/common-refusals.ts';
 import { challengeUnknown } from './refusals.ts';
-import { settingChangedMeanwhile } from '../settings/refusals.ts';
+import { settingChangedMeanwhile } from '../definition/setting-refusals.ts';
 import { claimChallenge } from './commands.ts';
 
 const params = z.object({ id: challengeId });

@@ -6,7 +6,7 @@ import { exclusionChoice } from './exclusion.ts';
 import { limitKind, realityCheckMinutes } from './limit.ts';
 import { limitWindow } from './windows.ts';
 import { positionNotReached, proofNeeded } from '../definition/common-refusals.ts';
-import { exclusionRunning } from '../standing/refusals.ts';
+import { exclusionRunning } from './refusals.ts';
 import { setLimit } from './commands.ts';
 
 const instant = z.iso.datetime();

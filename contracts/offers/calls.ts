@@ -6,9 +6,8 @@ import { accountId, commandId } from '../ids.ts';
 import { points } from '../points.ts';
 import { EXCEPTION_NOTE_NAMES, EXCEPTION_REASON_NAMES } from './exceptions.ts';
 import { networkName } from './networks.ts';
-import { exceptionClosed, notFound } from '../definition/common-refusals.ts';
+import { accountClosed, accountUnknown, exceptionClosed, notFound } from '../definition/common-refusals.ts';
 import { nothingToCredit } from './refusals.ts';
-import { resolvePostback } from '../approvals/staff-points/commands.ts';
 
 const instant = z.iso.datetime();
 const limit = wholeNumber('limit', 1, 200).prefault(50);
@@ -139,7 +138,7 @@ export const resolveCall = defineCall({
     z.strictObject({ action: z.literal('assign'), account: accountId, reason }),
   ]),
   reply: z.object({ id: z.int() }),
-  refusals: [...resolvePostback.refusals, exceptionClosed, notFound, nothingToCredit],
+  refusals: [accountClosed, accountUnknown, exceptionClosed, notFound, nothingToCredit],
 });
 
 export const OFFER_CALLS = [ownOffersCall, wallsCall, openWallCall, exceptionsCall, resolveCall] as const;

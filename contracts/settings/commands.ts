@@ -4,7 +4,7 @@ import { reason, requiredActor } from '../definition/envelope.ts';
 import { HOUSE_ACCOUNTS } from '../house/accounts.ts';
 import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
-import { settingChangedMeanwhile, settingUnchanged } from './refusals.ts';
+import { settingChangedMeanwhile, settingUnchanged } from '../definition/setting-refusals.ts';
 
 function changeOf(key: SettingKey) {
   const value: z.ZodType = SETTINGS[key].schema;

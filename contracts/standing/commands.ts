@@ -4,7 +4,8 @@ import { reason, requiredActor } from '../definition/envelope.ts';
 import { exclusionChoice } from '../limits/exclusion.ts';
 import { OPERATOR_REFUSALS } from '../definition/operator-refusals.ts';
 import { role } from '../definition/roles.ts';
-import { alreadyBanned, exclusionRunning, notBanned, roleNotHeld, roleUnchanged, untilPassed } from './refusals.ts';
+import { exclusionRunning } from '../limits/refusals.ts';
+import { alreadyBanned, notBanned, roleNotHeld, roleUnchanged, untilPassed } from './refusals.ts';
 
 export const banAccount = defineCommand({
   type: 'ban-account',

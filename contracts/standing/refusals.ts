@@ -18,7 +18,6 @@ export const notBanned = defineRefusal('not-banned', 409, 'This account is not b
 export const roleUnchanged = defineRefusal('role-unchanged', 409, 'The account has the role already, until that time.');
 export const roleNotHeld = defineRefusal('role-not-held', 409, 'The account does not have this role.');
 export const untilPassed = defineRefusal('until-passed', 422, 'The end has to be in the future.');
-export const exclusionRunning = defineRefusal('exclusion-running', 409, 'An exclusion can be extended, not shortened.');
 
 export const STANDING_GATEWAY_REFUSALS = [
   alreadyBlocked,

@@ -1,4 +1,3 @@
-import { APPROVAL_TERMS } from '../approvals/terms.ts';
 import { defineSetting, wholeNumber } from '../definition/setting.ts';
 import { type MethodSettings, methodSettings, WITHDRAWAL_TERMS } from './terms.ts';
 
@@ -36,7 +35,7 @@ export const WITHDRAWAL_SETTINGS = {
     description: 'A payment or return that staff record for more points needs a second person.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
-    default: APPROVAL_TERMS.manualPoints,
+    default: 2500,
     isMoney: true,
     changedBy: 'change-money-settings',
   }),

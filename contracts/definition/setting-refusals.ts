@@ -1,4 +1,4 @@
-import { defineRefusal } from '../definition/refusal.ts';
+import { defineRefusal } from './refusal.ts';
 
 export const settingChangedMeanwhile = defineRefusal(
   'setting-changed-meanwhile',
