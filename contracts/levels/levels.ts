@@ -26,7 +26,7 @@ export const LEVEL_TERMS: LevelTerms = {
 /** Unbounded sums. */
 export type LevelSums = { offerPoints: bigint; wageredPoints: bigint };
 
-export const NO_LEVEL_SUMS = { offerPoints: 0n, wageredPoints: 0n };
+export const NO_LEVEL_SUMS: LevelSums = { offerPoints: 0n, wageredPoints: 0n };
 
 /** Whole points, not below 0. Reversed offers do not count. */
 export function experienceOf({ offerPoints, wageredPoints }: LevelSums, terms: LevelTerms): bigint {

@@ -5,7 +5,7 @@ import type { TurnedAway } from './handshake.ts';
 
 const SOCKETS_PER_PLAYER = 32;
 
-export const TOO_MANY_SOCKETS = {
+export const TOO_MANY_SOCKETS: TurnedAway = {
   status: 429,
   message: `You have ${SOCKETS_PER_PLAYER} of these open already. Close some first.`,
 };
