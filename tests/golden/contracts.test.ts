@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { KINDS } from '#contracts/kinds.ts';
 import { openApiDocument } from '#services/gateway/documents/openapi.ts';
+import { apiText } from './api/api-text.ts';
 
 test('codes, names and transfers of event kinds match the golden file', async () => {
   const lines = KINDS.map(
@@ -9,6 +10,6 @@ test('codes, names and transfers of event kinds match the golden file', async ()
   await expect(lines.join('')).toMatchFileSnapshot('kinds.txt');
 });
 
-test('the OpenAPI document matches the golden file', async () => {
-  await expect(`${JSON.stringify(openApiDocument('/'), null, 1)}\n`).toMatchFileSnapshot('openapi.json');
+test('calls, fields, limits and refusals of the OpenAPI document match the golden file', async () => {
+  await expect(apiText(openApiDocument('/'))).toMatchFileSnapshot('api.txt');
 });
