@@ -1,9 +1,36 @@
 // Two consumers of a group that share a client also share its stored positions.
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import kafkajs, { type Kafka as Client, type KafkaConfig, type LogEntry, type SASLOptions } from 'kafkajs';
 import { KafkaAccessError } from './errors.ts';
 import type { KafkaLog, KafkaSettings } from './port.ts';
-import { quietenIdleConnections } from './quiet.ts';
+
+// kafkajs 2.2.4 (its last) polls each connection's request queue every millisecond: 3 % of a core, and Node warns about
+// negative timeouts.
+type RequestQueue = {
+  /** ms since 1970; in the past unless the broker throttles us. */
+  throttledUntil: number;
+  throttleCheckTimeoutId: NodeJS.Timeout | null;
+  pending: readonly unknown[];
+  checkPendingRequests(): void;
+  scheduleCheckPendingRequests(): void;
+};
+
+const LOOK_AGAIN_AFTER_MS = 10;
+
+function quietenIdleConnections(): void {
+  const load = createRequire(import.meta.url);
+  const { prototype } = load('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
+  prototype.scheduleCheckPendingRequests = function scheduleCheckPendingRequests(this: RequestQueue) {
+    const waitMs = this.throttledUntil - Date.now();
+    if (this.throttleCheckTimeoutId !== null || (waitMs <= 0 && this.pending.length === 0)) return;
+    const look = () => {
+      this.throttleCheckTimeoutId = null;
+      this.checkPendingRequests();
+    };
+    this.throttleCheckTimeoutId = setTimeout(look, waitMs > 0 ? waitMs : LOOK_AGAIN_AFTER_MS);
+  };
+}
 
 /** Waits of 0.1, 0.2, 0.4 and 0.8 s. Callers that need longer retry themselves. */
 const RETRY = { initialRetryTime: 100, maxRetryTime: 1000, retries: 4 } as const;

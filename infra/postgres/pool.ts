@@ -1,10 +1,44 @@
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
-import { createPool, type DatabasePool } from 'slonik';
+import { createPool, type DatabasePool, type Interceptor, SchemaValidationError } from 'slonik';
 import { answeringDriver } from './answering-driver.ts';
 import { busyBackends, QueryWatch } from './query-watch.ts';
-import { rowCheck } from './row-check.ts';
-import { TYPE_PARSERS } from './type-parsers.ts';
+
+type TypeParser = DatabasePool['configuration']['typeParsers'][number];
+
+/** int8; throws instead of rounding. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond 2^53 and would lose digits`);
+  return value;
+}
+
+const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;
+
+/** timestamptz as ms since the epoch; microseconds are cut off. */
+function parseTimestamp(text: string): number {
+  return Number(parseInstant(text));
+}
+
+const TYPE_PARSERS: readonly TypeParser[] = [
+  { name: 'int8', parse: parseInt8 },
+  { name: 'timestamptz', parse: parseTimestamp },
+  { name: 'numeric', parse: (text: string) => text },
+  { name: 'date', parse: (text: string) => text },
+];
+
+// Drift between SQL and TypeScript fails at the query instead of showing a wrong number.
+const rowCheck: Interceptor = {
+  name: 'row-check',
+  transformRow(context, query, row) {
+    const parser = context.resultParser;
+    if (parser === undefined) return row;
+    const result = parser['~standard'].validate(row);
+    if (result instanceof Promise) throw new TypeError('a row schema must be synchronous');
+    if (result.issues !== undefined) throw new SchemaValidationError(query, row, result.issues);
+    return result.value as typeof row;
+  },
+};
 
 export type PoolOptions = {
   max: number;

@@ -3,7 +3,6 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { runAll, type Statement } from '#infra/postgres/session/pipeline.ts';
-import { applyChange } from './apply-change.ts';
 import { holdCheckpoints, raiseRevision, requireOurVersions } from './checkpoint.ts';
 import { openReaderSession } from '../consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
@@ -11,6 +10,13 @@ import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
 import { isProgramError } from '../consumer/unfit-event.ts';
 import type { Change, View } from '../view/define-view.ts';
+
+/** The caller's transaction must hold the view's checkpoints. */
+async function applyChange(db: Client, view: View, change: Change, partition: number): Promise<void> {
+  const { schema } = view;
+  const state = await view.readState?.(db, schema, partition);
+  await runAll(db, change.write(schema, state).statements);
+}
 
 export type ParkedEvent = { view: ViewName; partition: number; seq: number; reason: string };
 

@@ -1,13 +1,22 @@
 // A connection that breaks inside a message leaves its delivery unknown: it is sent again with the same Message-ID, and
 // after a second break staff decide.
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { renderMail, type RenderSettings } from './rendering/render-mail.ts';
-import { pauseAfterRefusal } from './retry.ts';
 import type { Carrier } from './smtp/carrier.ts';
 import type { Outcome } from './smtp/outcome.ts';
 import { returnPathOf } from './smtp/return-path.ts';
 import type { ClaimedMail, OutboxRows } from './store/outbox-rows.ts';
+
+const PAUSES_MS = [1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE_MS);
+const SPREAD = 0.2;
+
+/** `refusals` is at least 1; `chance` from 0 to 1 spreads the attempts of many mails. */
+export function pauseAfterRefusal(refusals: number, chance: number): number {
+  const pause = PAUSES_MS[Math.min(refusals, PAUSES_MS.length) - 1]!;
+  return Math.round(pause * (1 - SPREAD + 2 * SPREAD * chance));
+}
 
 export type WorkerRooms = {
   rows: OutboxRows;

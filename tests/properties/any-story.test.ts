@@ -4,7 +4,7 @@ import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
-import { commandOfSameAsker } from '#ledger/engine/idempotency/same-asker.ts';
+import { commandOfSameAsker } from '#ledger/engine/idempotency/known-commands.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import type { FoundCommand } from '#ledger/log/find-command.ts';
 import { fingerprintOf } from '#ledger/engine/decide/fingerprint.ts';

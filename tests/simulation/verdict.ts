@@ -2,7 +2,7 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import type { Outcome, Receipt } from '#contracts/outcome.ts';
-import { commandOfSameAsker } from '#ledger/engine/idempotency/same-asker.ts';
+import { commandOfSameAsker } from '#ledger/engine/idempotency/known-commands.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
 import { fingerprintOf } from '#ledger/engine/decide/fingerprint.ts';

@@ -1,11 +1,26 @@
 // Positions are tracked here, because the client silently resets when an offset no longer exists.
-import type { Consumer as ClientConsumer, EachBatchPayload } from 'kafkajs';
+import type { Consumer as ClientConsumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { pauseAfter, type Pauses } from '../../retry-loop.ts';
 import { KafkaPositionError } from '../errors.ts';
 import type { Range } from '../offsets.ts';
-import type { ConsumerOptions, KafkaLog } from '../port.ts';
-import { incoming } from './incoming.ts';
+import type { ConsumerOptions, IncomingMessage, KafkaLog } from '../port.ts';
 import { asError } from '../reason.ts';
+
+function incoming({ offset, key, value, headers = {}, timestamp }: KafkaMessage): IncomingMessage {
+  const texts: Record<string, string> = {};
+  for (const name in headers) {
+    const header = headers[name];
+    const last = Array.isArray(header) ? header.at(-1) : header;
+    if (last !== undefined) texts[name] = String(last);
+  }
+  return {
+    offset: BigInt(offset),
+    key: key === null ? null : key.toString(),
+    value,
+    headers: texts,
+    timestamp: Number(timestamp),
+  };
+}
 
 type FetchedBatch = EachBatchPayload['batch'] & { fetchedOffset: string };
 

@@ -1,15 +1,39 @@
 // Positions are stored by the owner, not Kafka, so at every assignment: 1. pause, 2. let former batches end, 3. ask for
 // positions, 4. seek, 5. resume.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Consumer as ClientConsumer } from 'kafkajs';
+import kafkajs, { type Broker, type Cluster, type Consumer as ClientConsumer, type PartitionAssigner } from 'kafkajs';
 import { pauseAfter } from '../../retry-loop.ts';
 import type { OpenClient } from '../client.ts';
 import { Delivery, type DeliveryParts, PAUSES } from './delivery.ts';
-import { clusterFinder, strikeOff } from './former-member.ts';
 import { KafkaPositionError } from '../errors.ts';
 import { startingOffsets } from '../offsets.ts';
 import type { KafkaLog } from '../port.ts';
 import { asError } from '../reason.ts';
+
+// A broken member blocks its group for up to six seconds, until its session expires. Its successor removes it first.
+type ClusterFinder = {
+  /** Part of the consumer's settings: the client exposes its cluster only to a partition assigner. */
+  assigner: PartitionAssigner;
+  cluster(): Cluster | null;
+};
+
+function clusterFinder(): ClusterFinder {
+  let found: Cluster | null = null;
+  return {
+    assigner: (config) => {
+      found = config.cluster;
+      return kafkajs.PartitionAssigners.roundRobin(config);
+    },
+    cluster: () => found,
+  };
+}
+
+type Coordinator = Broker & { leaveGroup(member: { groupId: string; memberId: string }): Promise<unknown> };
+
+async function strikeOff(cluster: Cluster, group: string, member: string): Promise<void> {
+  const coordinator = (await cluster.findGroupCoordinator({ groupId: group })) as Coordinator;
+  await coordinator.leaveGroup({ groupId: group, memberId: member });
+}
 
 export type MembershipParts = DeliveryParts & {
   openClient: OpenClient;

@@ -3,8 +3,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { LogMarks } from '../../log/log-marks.ts';
 import type { SettingsHistory } from '../replay/settings-history.ts';
 import { type Proofless, Unproven } from '../proof/unproven.ts';
-import type { AcrossFault } from './act.ts';
-import { Conversions } from './conversions.ts';
+import type { AcrossFault, Act } from './act.ts';
 import { Invitations } from './invitations.ts';
 import { PromoUses } from './promo-uses.ts';
 import { RacePrizes } from './race-prizes.ts';
@@ -16,6 +15,33 @@ import { StaffPoints } from './staff-points.ts';
 import { TerminalActs, type TerminalAct } from './terminal-acts.ts';
 import { TipCheck } from './tip-check.ts';
 import { UnfitTimes } from './unfit-times.ts';
+
+/** A network's transaction is credited once, to one account. */
+class Conversions {
+  readonly #credits = new Map<string, Act & { account: number }>();
+  readonly #repeated: AcrossFault[] = [];
+
+  take(event: LedgerEvent): void {
+    if (event.type !== 'offer-credited') return;
+    const { partition, seq, at, account, payload } = event;
+    const { network, transactionId } = payload;
+    const name = `${network} ${transactionId}`;
+    const first = this.#credits.get(name);
+    if (first === undefined) this.#credits.set(name, { partition, seq, at, account });
+    else {
+      const reason = `transaction ${transactionId} of ${network} was credited before, at ${first.partition}-${first.seq}`;
+      this.#repeated.push({ partition, seq, at, reason });
+    }
+  }
+
+  get count(): number {
+    return this.#credits.size;
+  }
+
+  faults(): readonly AcrossFault[] {
+    return this.#repeated;
+  }
+}
 
 export type AcrossReport = {
   staffActs: number;

@@ -1,9 +1,23 @@
 import { type Command, COMMANDS, type CommandType } from '#contracts/commands.ts';
 import type { CommandDefinition } from '#contracts/definition/command.ts';
+import { kindOf } from '#contracts/kinds.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { type Account, isOpened } from '../book/account.ts';
 import { type Context, type Decision, type Draft, isRefusal, type Rulebook } from './rule.ts';
-import { hasRoom } from './version-room.ts';
+
+/** Versions are stored as int4. A higher one could not be written and would block every later batch of the partition. */
+export const LAST_VERSION = 2_147_483_647;
+
+/** Only an event that ends a hold or a round may use the versions reserved for ends. */
+function hasRoom({ version, open }: Readonly<Account>, drafts: readonly Draft[]): boolean {
+  let reserved = open;
+  for (const { type, game } of drafts) {
+    const kind = kindOf(type, game);
+    if (kind.opens !== undefined) reserved++;
+    else if (kind.ends !== undefined) reserved = 0;
+  }
+  return version + drafts.length + reserved <= LAST_VERSION;
+}
 
 type AnyRule = (account: Readonly<Account>, command: Command, context: Context) => Decision;
 const NOTHING: readonly Draft[] = [];

@@ -1,12 +1,32 @@
 // The filter proves a command new; the window holds the latest; the log has all others.
 import type { Command } from '#contracts/commands.ts';
 import { OVERLOADED, type Outcome, type Receipt, refusal } from '#contracts/outcome.ts';
+import type { FoundCommand } from '../../log/find-command.ts';
 import { receiptOf } from '../book/receipt-of.ts';
 import { fingerprintOf } from '../decide/fingerprint.ts';
 import { HotWindow, type OnItsWay } from './hot-window.ts';
 import { type CommandFinder, LookUps } from './look-ups.ts';
-import { isSameAsker, commandOfSameAsker } from './same-asker.ts';
 import type { SeenFilter } from './seen-filter.ts';
+
+// Ids belong to the account, operator or policy that asks. Within one account an id is used once, because holds and rounds
+// are named by it.
+type Asker = { account: number; actor?: string | null | undefined };
+
+function isSameAsker(known: Asker, asked: Asker): boolean {
+  if (known.account === asked.account) return true;
+  // Without an actor the account itself asks: null in events, absent in commands.
+  return typeof asked.actor === 'string' && known.actor === asked.actor;
+}
+
+/** Prefers a command with the same input. */
+export function commandOfSameAsker(
+  found: readonly FoundCommand[] | undefined,
+  asked: Asker,
+  input: number,
+): FoundCommand | undefined {
+  const same = found?.filter(({ events }) => isSameAsker(events[0]!, asked)) ?? [];
+  return same.find((known) => known.input === input) ?? same[0];
+}
 
 const REUSED = refusal('command-id-reused', 'This Idempotency-Key was used before with other input.');
 

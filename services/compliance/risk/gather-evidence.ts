@@ -1,6 +1,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { DAY_MS } from '#contracts/days/time.ts';
+import { GAME_NAMES } from '#contracts/games/catalogue.ts';
+import { expectedMillionths, MILLIONTHS } from '#contracts/games/expected-return.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Person } from '#contracts/internal/people.ts';
 import type { OfferRecord } from '#contracts/internal/offers.ts';
@@ -8,10 +10,31 @@ import type { RiskEvidence } from '#contracts/withdrawals/risk.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readDeeds } from '#projections/experience/read.ts';
 import { readGameStats } from '#projections/game-stats/read.ts';
+import { zScoreOf } from '#projections/house-returns/figures.ts';
+import { readLatestRounds } from '#projections/rounds/read-latest.ts';
 import { readPayoutRecord } from '#projections/withdrawals/read.ts';
 import type { ComplianceRooms } from '../rooms/compliance-rooms.ts';
 import { tipEvidence } from './tips.ts';
-import { playDeviation } from './play-deviation.ts';
+
+const ROUNDS_PER_GAME = 100;
+
+/** Compares the payouts of the latest rounds with the average return of their bets. */
+async function playDeviation(
+  db: CommonQueryMethods,
+  account: AccountId,
+): Promise<{ playZ: number | null; playedRounds: number }> {
+  const rounds = await readLatestRounds(db, account, GAME_NAMES, ROUNDS_PER_GAME);
+  const sums = { payouts: 0n, expected: 0n, squares: 0n };
+  for (const round of rounds) {
+    const expected = expectedMillionths(round.game, round as Parameters<typeof expectedMillionths>[1]);
+    const payout = BigInt(round.payoutPoints);
+    const beyond = payout * BigInt(MILLIONTHS) - expected;
+    sums.payouts += payout;
+    sums.expected += expected;
+    sums.squares += beyond * beyond;
+  }
+  return { playZ: zScoreOf(sums), playedRounds: rounds.length };
+}
 
 const othersRow = z.object({ onDestination: z.int(), onDevice: z.int() });
 const paceRow = z.object({ requestsInDay: z.int(), pointsInDay: z.int(), requestsInWeek: z.int() });

@@ -1,16 +1,30 @@
-import type { CommonQueryMethods } from 'slonik';
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
 import { MINUTE_MS } from '#contracts/days/time.ts';
 import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
-import type { BooksFile, BooksSheet } from '#contracts/finance/books-manifest.ts';
-import { formatPosition } from '#contracts/position.ts';
+import type { BooksFile, BooksManifest, BooksSheet } from '#contracts/finance/books-manifest.ts';
+import { formatPosition, type Position } from '#contracts/position.ts';
 import { programVersion } from '#infra/process/program-version.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
 import { positionAtTime } from '#projections/ledger-days/read.ts';
 import type { SpooledMonth } from '../threads/tasks.ts';
-import { readCheckpoint } from './checkpoint.ts';
 import { sheetsOf } from './sheets.ts';
 import { statementSheet } from './statement-sheet.ts';
 import { type SpoolBounds, spoolSheet, TooLarge } from './spool.ts';
+
+const batchRow = z.object({ seq: z.int(), hash: z.string() });
+
+/** The batch that holds the last event of each partition. Partitions without events are omitted. */
+async function readCheckpoint(db: CommonQueryMethods, position: Position): Promise<BooksManifest['checkpoint']> {
+  const checkpoint: BooksManifest['checkpoint'] = [];
+  for (const [partition, toSeq] of [...position].toSorted(([one], [other]) => one - other)) {
+    if (toSeq === 0) continue;
+    const batch = await db.one(sql.type(batchRow)`
+      SELECT last_seq AS seq, encode(hash, 'hex') AS hash FROM batch_of_event(${partition}::int4, ${toSeq}::int8)`);
+    checkpoint.push({ partition, ...batch });
+  }
+  return checkpoint;
+}
 
 /** About 2 GB of spooled files. */
 const MOST_ROWS = 2_000_000;

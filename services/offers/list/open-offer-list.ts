@@ -1,8 +1,24 @@
-import type { OfferList } from '#contracts/internal/offer-list.ts';
+import { isIPv4 } from 'node:net';
+import type { OfferList, OfferVisitor } from '#contracts/internal/offer-list.ts';
 import { pointsOf } from '#contracts/offers/worth.ts';
 import { ListCache } from './list-cache.ts';
 import type { OfferSource } from './offer-source.ts';
-import { visitorClass } from './visitor-class.ts';
+
+// Networks select offers by country and device; an address range approximates the country.
+const DEVICES: readonly [RegExp, string][] = [
+  [/iphone|ipad|ipod/i, 'ios'],
+  [/android/i, 'android'],
+  [/windows phone|mobile/i, 'phone'],
+];
+
+function visitorClass({ address, agent }: OfferVisitor): string {
+  const device = DEVICES.find(([pattern]) => pattern.test(agent))?.[1] ?? 'desktop';
+  return `${placeOf(address)} ${device}`;
+}
+
+function placeOf(address: string): string {
+  return isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : address;
+}
 
 export type OfferListRooms = {
   source: OfferSource;

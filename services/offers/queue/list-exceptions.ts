@@ -2,7 +2,23 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { ExceptionPage, WaitingException } from '#contracts/internal/offers.ts';
 import { EXCEPTION_REASON_NAMES, type ExceptionNote } from '#contracts/offers/exceptions.ts';
-import { areOfOtherNetworks } from './other-network.ts';
+import { covers, type IpNetwork, networkAround, networksOf } from '#infra/ip-network.ts';
+
+// Half of an IPv4 address, or two groups of an IPv6 one, stand in for the network: mobile operators move customers within
+// it.
+const PREFIX = { 4: 16, 6: 32 } as const;
+
+export function areOfOtherNetworks(one: string | null, other: string | null): boolean {
+  const [first, second] = [readable(one), readable(other)];
+  if (first === null || second === null || first.family !== second.family) return false;
+  return !covers(networkAround(first, PREFIX[first.family]), second);
+}
+
+function readable(told: string | null): IpNetwork | null {
+  const [network] = networksOf(told ?? '');
+  // 0.0.0.0 and :: stand for an unknown address.
+  return network === undefined || network.value === 0n ? null : network;
+}
 
 const exceptionRow = z.strictObject({
   id: z.int(),

@@ -1,5 +1,14 @@
-import { drawsOf } from './draws.ts';
 import { type SpokenAccount, type SpokenNetwork, type SpokenRequest, speakerOf, type Telling } from './speakers.ts';
+
+function drawsOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 export type PlanOptions = {
   networks: Readonly<Partial<Record<SpokenNetwork, SpokenAccount>>>;

@@ -1,9 +1,23 @@
+import { z } from 'zod';
 import { compareRows } from '#ledger/audit/noted/compare-rows.ts';
 import { type NotedExport, readBooksCheckpoint, readNotedExport } from '#ledger/audit/noted/noted-export.ts';
 import type { NotedHead } from '#ledger/audit/verify-chain.ts';
 import { type Desk, OperatorError } from '../desk.ts';
 import { progress } from '../progress.ts';
-import { notAManifest } from './not-a-manifest.ts';
+
+export function notAManifest(file: string, cause: unknown): OperatorError {
+  return new OperatorError(sentenceOf(file, cause), { cause });
+}
+
+function sentenceOf(file: string, cause: unknown): string {
+  const advice = 'give the .manifest.json that `export` wrote beside the CSV, or manifest.json of the books';
+  if (cause instanceof z.ZodError) {
+    const fields = new Set(cause.issues.map(({ path }) => (path.length === 0 ? 'an object' : `"${path.join('.')}"`)));
+    return `${file} is no manifest of an export (${[...fields].join(', ')} is missing or wrong): ${advice}.`;
+  }
+  if (cause instanceof SyntaxError) return `${file} is no manifest of an export (it is not JSON): ${advice}.`;
+  return `${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`;
+}
 
 export type Noted = NotedExport & { file: string };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
 import { coinbaseRates } from './coinbase.ts';
-import { fixedRates } from './fixed.ts';
+import { fixedRates } from './rate-sources.ts';
 
 const signal = AbortSignal.timeout(HOUR_MS);
 

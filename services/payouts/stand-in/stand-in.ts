@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import { BtcpayStandIn } from './btcpay.ts';
 import { CircleStandIn } from './circle.ts';
-import { CoinbaseStandIn } from './coinbase.ts';
 import { GenericStandIn } from './generic.ts';
 import { PaypalStandIn } from './paypal.ts';
 import type { PaypalSigners } from './paypal-hooks.ts';
@@ -10,8 +10,34 @@ import { ReloadlyStandIn } from './reloadly.ts';
 import { RobloxStandIn } from './roblox.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { TremendousStandIn } from './tremendous.ts';
-import { type Answered, type Asked, NOT_FOUND, type Wire } from './wire.ts';
+import { type Answered, type Asked, NOT_FOUND, ok, type Wire } from './wire.ts';
 import { PROVIDER_NAMES, type ProviderName, World, type WorldDeps } from './world.ts';
+
+type Ticker = { price: string; bid: string; ask: string; ageMs: number };
+
+/** GET /products/BTC-USD/ticker. Tests change its prices. */
+class CoinbaseStandIn {
+  readonly tickers: Record<string, Ticker> = {
+    'BTC-USD': { price: '62500.00', bid: '62499.99', ask: '62500.01', ageMs: 1000 },
+    'ETH-USD': { price: '2500.00', bid: '2499.99', ask: '2500.01', ageMs: 1000 },
+  };
+  readonly #world: World;
+  #trades = 1000;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  readonly answer: Wire = ({ path }) => {
+    const [, product] = /^\/products\/([A-Z]+-[A-Z]+)\/ticker$/.exec(path) ?? [];
+    const ticker = product === undefined ? undefined : this.tickers[product];
+    if (ticker === undefined) return NOT_FOUND;
+    const { ageMs, ...prices } = ticker;
+    const time = instantOf(this.#world.now() - ageMs);
+    this.#trades += 1;
+    return ok({ trade_id: this.#trades, ...prices, size: '0.001', volume: '5000.1', time });
+  };
+}
 
 const MAX_BODY_BYTES = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { LeaseTerm } from './lease-term.ts';
-import { leasedLedger } from './leased-ledger.ts';
+import { leasedLedger } from './partition-holding.ts';
 import { PartitionMoved } from './partition-moved.ts';
 
 const REFUSED = refusal('insufficient-points', 'Not enough points.');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { notAManifest } from './not-a-manifest.ts';
+import { notAManifest } from './verify-against.ts';
 
 const head = z.object({ partition: z.int(), seq: z.int() });
 const manifest = z.object({ sha256: z.string(), head: head.nullable() });

@@ -15,7 +15,7 @@ import {
   voids,
 } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
-import { LAST_VERSION } from './version-room.ts';
+import { LAST_VERSION } from './decide.ts';
 
 const mines = { stakePoints: 10, params: { mineCount: 3 } };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notice, ViewUpdate } from '#contracts/internal/view-updates.ts';
-import { FreshNews } from './fresh-news.ts';
+import { FreshNews } from './listener.ts';
 
 const fact = { type: 'round-played', game: 'dice', params: { stake: 1, payout: 2 } } as const;
 const told = (partition: number, ...seqs: number[]): ViewUpdate => {

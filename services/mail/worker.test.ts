@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#contracts/days/time.ts';
-import { pauseAfterRefusal } from './retry.ts';
+import { pauseAfterRefusal } from './worker.ts';
 
 test('refused mail waits 1, 5, 15, 30 minutes, 1, 2, then always 4 hours', () => {
   const minutes = Array.from({ length: 9 }, (_, refusals) => pauseAfterRefusal(refusals + 1, 0.5) / MINUTE_MS);

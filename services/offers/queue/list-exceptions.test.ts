@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areOfOtherNetworks } from './other-network.ts';
+import { areOfOtherNetworks } from './list-exceptions.ts';
 
 test.each([
   ['198.51.100.7', '198.51.200.9', false],
