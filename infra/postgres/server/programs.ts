@@ -1,12 +1,40 @@
 // As root on Linux, PostgreSQL's user may lack access: the data directory is passed as an open descriptor, and unreachable
 // programs run from a copy.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { closeSync, cpSync, existsSync, mkdtempSync, openSync, chmodSync, renameSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DataDirectoryError } from '../../data-directory-error.ts';
-import { databaseUser, type SystemUser } from './system-user.ts';
+
+// PostgreSQL refuses to run as root: as root, its user is "postgres", created if missing, or an unprivileged one.
+type SystemUser = { uid: number; gid: number };
+
+function idOf(name: string): SystemUser | null {
+  try {
+    const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+    return { uid: ask('-u'), gid: ask('-g') };
+  } catch {
+    return null;
+  }
+}
+
+function makeUser(name: string): SystemUser | null {
+  try {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', name], { stdio: 'pipe' });
+  } catch {
+    return null;
+  }
+  return idOf(name);
+}
+
+/** @returns null unless we run as root */
+function databaseUser(): SystemUser | null {
+  if (process.getuid?.() !== 0) return null;
+  const user = idOf('postgres') ?? makeUser('postgres') ?? idOf('nobody');
+  if (user !== null) return user;
+  throw new DataDirectoryError('PostgreSQL cannot run as root, and this machine has no other user to run it as.');
+}
 
 type Binaries = { initdb: string; postgres: string };
 
