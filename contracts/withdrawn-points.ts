@@ -1,8 +1,13 @@
-import type { LedgerEvent } from './events.ts';
+import type { EventType, LedgerEvent } from './events.ts';
+
+export const WITHDRAWN_TYPES: ReadonlySet<EventType> = new Set([
+  'hold-posted',
+  'withdrawal-paid',
+  'withdrawal-returned',
+]);
 
 /** Negative if a payout came back. */
 export function withdrawnPointsOf({ type, amount }: LedgerEvent): bigint {
   // Payments have negative amounts, returns positive ones.
-  const isOut = type === 'hold-posted' || type === 'withdrawal-paid' || type === 'withdrawal-returned';
-  return isOut ? -BigInt(amount) : 0n;
+  return WITHDRAWN_TYPES.has(type) ? -BigInt(amount) : 0n;
 }

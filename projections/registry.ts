@@ -1,15 +1,13 @@
 // In order of announcement; slow views follow apart. Activity is last, because its notices lead players to the other views.
+import { EARNING_TYPES } from '#contracts/earnings.ts';
 import { type ViewName } from '#contracts/push.ts';
+import { WITHDRAWN_TYPES } from '#contracts/withdrawn-points.ts';
 import { foldActivity, newsOfActivity } from './activity/fold.ts';
 import { readState, writeActivity } from './activity/write.ts';
-import { foldApprovals, newsOfApprovals } from './approvals/fold.ts';
-import { writeApprovals } from './approvals/write.ts';
 import { foldBalance } from './balance/fold.ts';
 import { writeBalance } from './balance/write.ts';
 import { foldChallenges } from './challenges/fold.ts';
 import { writeChallenges } from './challenges/write.ts';
-import { foldDailyBonus } from './daily-bonus/fold.ts';
-import { writeDailyBonus } from './daily-bonus/write.ts';
 import { foldDollarLines } from './dollar-lines/fold.ts';
 import { writeDollarLines } from './dollar-lines/write.ts';
 import { foldExperience } from './experience/fold.ts';
@@ -18,7 +16,17 @@ import { foldGameStats } from './game-stats/fold.ts';
 import { writeGameStats } from './game-stats/write.ts';
 import { foldHouseReturns } from './house-returns/fold.ts';
 import { writeHouseReturns } from './house-returns/write.ts';
-import { HOUSE_VIEWS } from './house-views.ts';
+import { approvalsView } from './approvals/view.ts';
+import { settingsView } from './settings/view.ts';
+import { standingView } from './standing/view.ts';
+import { limitsView } from './limits/view.ts';
+import { dailyBonusView } from './daily-bonus/view.ts';
+import { referralsView } from './referrals/view.ts';
+import { withdrawalsView } from './withdrawals/view.ts';
+import { foldEconomics } from './economics/fold.ts';
+import { writeEconomics } from './economics/write.ts';
+import { promosView } from './promos/view.ts';
+import { racesView } from './races/view.ts';
 import { foldJournal } from './journal/fold.ts';
 import { writeJournal } from './journal/write.ts';
 import { foldScores } from './leaderboard/fold-scores.ts';
@@ -26,24 +34,15 @@ import { foldLeaderboard } from './leaderboard/fold.ts';
 import { writeLeaderboard, writeScores } from './leaderboard/write.ts';
 import { foldLedgerDays } from './ledger-days/fold.ts';
 import { writeLedgerDays } from './ledger-days/write.ts';
-import { foldLimits, newsOfLimits } from './limits/fold.ts';
-import { writeLimits } from './limits/write.ts';
 import { type View, defineView } from './view/define-view.ts';
+import { FINISHED_ROUNDS, MOVING_DOLLARS, MOVING_POINTS, OUTSIDE_GAMES } from './view/kinds.ts';
 import { foldPublicStats } from './public-stats/fold.ts';
 import { writePublicStats } from './public-stats/write.ts';
-import { foldReferrals, newsOfReferrals } from './referrals/fold.ts';
-import { writeReferrals } from './referrals/write.ts';
 import { flightsOf } from './rounds/flights.ts';
 import { foldRounds } from './rounds/fold.ts';
 import { loadRounds, writeRounds } from './rounds/write.ts';
-import { foldSettings } from './settings/fold.ts';
-import { writeSettings } from './settings/write.ts';
-import { foldStanding } from './standing/fold.ts';
-import { writeStanding } from './standing/write.ts';
 import { foldStatement } from './statement/fold.ts';
 import { writeStatement } from './statement/write.ts';
-import { foldWithdrawals } from './withdrawals/fold.ts';
-import { writeWithdrawals } from './withdrawals/write.ts';
 
 const accountsOf = (deltas: readonly { account: number }[]) => ({
   accounts: [...new Set(deltas.map((delta) => delta.account))],
@@ -53,6 +52,8 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'balance',
     version: 3,
+    audience: 'owner',
+    kinds: 'all',
     tables: [{ name: 'account', key: ['account'] }],
     isNeededAtStart: true,
     fold: foldBalance,
@@ -62,6 +63,8 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'statement',
     version: 4,
+    audience: 'owner',
+    kinds: MOVING_POINTS,
     tables: [{ name: 'line', key: ['account', 'seq', 'partition'], isWrittenOnce: true }],
     fold: foldStatement,
     write: (schema, { lines }) => writeStatement(schema, lines),
@@ -70,6 +73,8 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'game-stats',
     version: 3,
+    audience: 'owner',
+    kinds: [...FINISHED_ROUNDS, ...EARNING_TYPES],
     isSlow: true,
     tables: [
       { name: 'total', key: ['account', 'game'] },
@@ -82,6 +87,8 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'rounds',
     version: 6,
+    audience: 'owner',
+    kinds: [...FINISHED_ROUNDS, 'round-started', 'round-advanced', 'seed-committed', 'seed-revealed'],
     tables: [
       { name: 'round', key: ['account', 'game', 'seq'], isWrittenOnce: true },
       { name: 'day', key: ['partition', 'day'] },
@@ -100,6 +107,8 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'leaderboard',
     version: 3,
+    audience: 'everyone',
+    kinds: 'all',
     isSlow: true,
     tables: [
       { name: 'score', key: ['board', 'period', 'account'] },
@@ -114,15 +123,18 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'public-stats',
     version: 4,
+    audience: 'everyone',
+    kinds: [...FINISHED_ROUNDS, 'account-opened', ...WITHDRAWN_TYPES],
     isSlow: true,
     tables: [{ name: 'house', key: ['partition'] }],
     fold: foldPublicStats,
     write: writePublicStats,
-    news: () => ({ accounts: [] }),
   }),
   defineView({
     name: 'house-returns',
     version: 4,
+    audience: 'staff',
+    kinds: FINISHED_ROUNDS,
     isSlow: true,
     tables: [
       { name: 'game', key: ['partition', 'game', 'day'] },
@@ -130,12 +142,12 @@ export const VIEWS: readonly View[] = [
     ],
     fold: foldHouseReturns,
     write: writeHouseReturns,
-    // For operators only.
-    news: () => ({ accounts: [] }),
   }),
   defineView({
     name: 'ledger-days',
     version: 2,
+    audience: 'staff',
+    kinds: [...MOVING_POINTS, ...MOVING_DOLLARS],
     isSlow: true,
     tables: [
       { name: 'movement', key: ['partition', 'stretch', 'day', 'account', 'unit'] },
@@ -143,20 +155,22 @@ export const VIEWS: readonly View[] = [
     ],
     fold: foldLedgerDays,
     write: writeLedgerDays,
-    news: () => ({ accounts: [] }),
   }),
   defineView({
     name: 'journal',
     version: 2,
+    audience: 'staff',
+    kinds: OUTSIDE_GAMES,
     isSlow: true,
     tables: [{ name: 'entry', key: ['partition', 'seq'], isWrittenOnce: true }],
     fold: foldJournal,
     write: writeJournal,
-    news: () => ({ accounts: [] }),
   }),
   defineView({
     name: 'dollar-lines',
     version: 1,
+    audience: 'staff',
+    kinds: MOVING_DOLLARS,
     isSlow: true,
     tables: [
       { name: 'line', key: ['partition', 'seq', 'account'], isWrittenOnce: true },
@@ -164,65 +178,28 @@ export const VIEWS: readonly View[] = [
     ],
     fold: foldDollarLines,
     write: writeDollarLines,
-    news: () => ({ accounts: [] }),
   }),
-  defineView({
-    name: 'settings',
-    version: 1,
-    tables: [
-      { name: 'setting', key: ['key'] },
-      { name: 'change', key: ['key', 'seq', 'partition'] },
-    ],
-    openTables: ['setting'],
-    isNeededAtStart: true,
-    fold: foldSettings,
-    write: writeSettings,
-    // Processes read it directly (services/settings); players get it from /api/config.
-    news: () => ({ accounts: [] }),
-  }),
-  defineView({
-    name: 'standing',
-    version: 4,
-    tables: [
-      { name: 'ban', key: ['account'] },
-      { name: 'role', key: ['account', 'role'] },
-      { name: 'exclusion', key: ['account'] },
-      { name: 'closed', key: ['account'] },
-      { name: 'change', key: ['account', 'seq', 'partition'] },
-    ],
-    isNeededAtStart: true,
-    fold: foldStanding,
-    write: writeStanding,
-    news: ({ bans, roles, exclusions }) => accountsOf([...bans, ...roles, ...exclusions]),
-  }),
-  defineView({
-    name: 'limits',
-    version: 1,
-    tables: [
-      { name: 'own_limit', key: ['account', 'kind', 'period'] },
-      { name: 'used', key: ['account', 'day'] },
-      { name: 'reality_check', key: ['account'] },
-      { name: 'exclusion', key: ['account'] },
-    ],
-    fold: foldLimits,
-    write: writeLimits,
-    news: newsOfLimits,
-  }),
-  defineView({
-    name: 'daily-bonus',
-    version: 4,
-    tables: [
-      { name: 'claim', key: ['account'] },
-      { name: 'claimed_day', key: ['account', 'day'] },
-      { name: 'zone', key: ['account', 'seq', 'partition'] },
-    ],
-    fold: foldDailyBonus,
-    write: writeDailyBonus,
-    news: ({ claims, zones }) => accountsOf([...claims, ...zones]),
-  }),
+  settingsView,
+  standingView,
+  limitsView,
+  dailyBonusView,
   defineView({
     name: 'challenges',
     version: 3,
+    audience: 'owner',
+    kinds: [
+      ...FINISHED_ROUNDS,
+      ...EARNING_TYPES,
+      'offer-credited',
+      'offer-reversed',
+      'released-offer-reversed',
+      'referral-share-credited',
+      'referral-share-accrued',
+      'referral-share-reversed',
+      'accrued-share-reversed',
+      'challenge-claimed',
+      'challenge-reversed',
+    ],
     isSlow: true,
     tables: [
       { name: 'quarter', key: ['account', 'place'] },
@@ -236,43 +213,47 @@ export const VIEWS: readonly View[] = [
   defineView({
     name: 'experience',
     version: 4,
+    audience: 'owner',
+    kinds: [
+      ...FINISHED_ROUNDS,
+      'offer-released',
+      'released-offer-reversed',
+      'rakeback-claimed',
+      'level-bonus-claimed',
+      'checklist-step-claimed',
+      'seed-committed',
+    ],
     isSlow: true,
     tables: [{ name: 'player', key: ['account'] }],
     fold: foldExperience,
     write: writeExperience,
     news: accountsOf,
   }),
+  referralsView,
+  withdrawalsView,
+  approvalsView,
   defineView({
-    name: 'referrals',
-    version: 1,
-    tables: [
-      { name: 'invited', key: ['account'] },
-      { name: 'earned', key: ['account', 'other', 'side'] },
-    ],
-    fold: foldReferrals,
-    write: writeReferrals,
-    news: newsOfReferrals,
-  }),
-  defineView({
-    name: 'withdrawals',
+    name: 'economics',
     version: 3,
-    tables: [{ name: 'withdrawal', key: ['id'] }],
-    fold: foldWithdrawals,
-    write: writeWithdrawals,
-    news: accountsOf,
+    audience: 'staff',
+    kinds: [...MOVING_POINTS, ...MOVING_DOLLARS, 'account-opened'],
+    isSlow: true,
+    tables: [
+      { name: 'flow', key: ['partition', 'day', 'source_group', 'source'] },
+      { name: 'member', key: ['account'] },
+      { name: 'cohort', key: ['partition', 'day', 'month', 'source_group'] },
+      { name: 'unplaced', key: ['account', 'partition', 'day', 'source_group'] },
+    ],
+    fold: foldEconomics,
+    write: writeEconomics,
   }),
-  defineView({
-    name: 'approvals',
-    version: 1,
-    tables: [{ name: 'request', key: ['id'] }],
-    fold: foldApprovals,
-    write: writeApprovals,
-    news: newsOfApprovals,
-  }),
-  ...HOUSE_VIEWS,
+  promosView,
+  racesView,
   defineView({
     name: 'activity',
     version: 5,
+    audience: 'everyone',
+    kinds: FINISHED_ROUNDS,
     tables: [
       { name: 'entry', key: ['partition', 'place'] },
       { name: 'win', key: ['partition', 'seq'] },

@@ -2,31 +2,19 @@ import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { changeState, type ChangeState } from '#contracts/approvals/change-request.ts';
 import { GATED_COMMANDS, type GatedCommand } from '#contracts/definition/gated.ts';
+import { columnsOf, isWhole } from '../view/define-table.ts';
+import { request } from './view.ts';
 
 /** For joins with the tables of a service. */
 export const CHANGE_REQUESTS = sql.fragment`approvals.request`;
 
 const change = z.looseObject({ type: z.string() });
 
-const requestRow = z.object({
-  id: z.string(),
-  account: z.int(),
-  partition: z.int(),
-  seq: z.int(),
+const requestRow = request.row.omit({ ended: true }).extend({
   kind: z.enum(GATED_COMMANDS),
   change,
-  hash: z.string(),
-  thing: z.string().nullable(),
   before: z.record(z.string(), z.unknown()),
-  maker: z.string(),
-  /** Milliseconds. */
-  requestedAt: z.int(),
-  expiresAt: z.int().nullable(),
   state: changeState,
-  endedAt: z.int().nullable(),
-  checker: z.string().nullable(),
-  reason: z.string().nullable(),
-  outdatedBy: z.string().nullable(),
 });
 export type ChangeRequestRow = z.infer<typeof requestRow>;
 
@@ -34,9 +22,8 @@ export type ChangeRequestRow = z.infer<typeof requestRow>;
 const stateAt = (now: number) =>
   sql.fragment`coalesce(ended, CASE WHEN expires_at <= ${now} THEN 'expired' ELSE 'waiting' END)`;
 
-const columnsAt = (now: number) => sql.fragment`id, account, partition, seq, kind, change, hash, thing, before, maker,
-  requested_at AS "requestedAt", expires_at AS "expiresAt", ${stateAt(now)} AS state, ended_at AS "endedAt", checker,
-  reason, outdated_by AS "outdatedBy"`;
+const STORED = columnsOf(request, ...requestRow.omit({ state: true }).keyof().options);
+const columnsAt = (now: number) => sql.fragment`${STORED}, ${stateAt(now)} AS state`;
 
 export type Wanted = {
   state?: ChangeState | undefined;
@@ -53,7 +40,7 @@ export type Decider = { actor: string; account: number; kinds: readonly GatedCom
 type Page = Wanted & { before?: string | undefined; limit: number };
 
 function conditions({ state, kind, account, thing, things, maker, decider }: Wanted, now: number): FragmentSqlToken[] {
-  const wanted = [sql.fragment`requested_at IS NOT NULL`];
+  const wanted = [sql.fragment`${isWhole(request)}`];
   if (state !== undefined) wanted.push(sql.fragment`${stateAt(now)} = ${state}`);
   // For its index.
   if (state === 'waiting') wanted.push(sql.fragment`ended IS NULL`);
@@ -98,5 +85,5 @@ export function countChangeRequests(db: CommonQueryMethods, wanted: Wanted, now:
 
 export function readChangeRequest(db: CommonQueryMethods, id: string, now: number): Promise<ChangeRequestRow | null> {
   return db.maybeOne(sql.type(requestRow)`
-    SELECT ${columnsAt(now)} FROM approvals.request WHERE id = ${id} AND requested_at IS NOT NULL`);
+    SELECT ${columnsAt(now)} FROM approvals.request WHERE id = ${id} AND ${isWhole(request)}`);
 }

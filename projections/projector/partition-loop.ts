@@ -1,6 +1,7 @@
 // After a failure it restarts from the stored checkpoints with backoff; it never skips events.
 import { once } from 'node:events';
 import type { Feed } from '#contracts/internal/feed.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { NewerView, readCheckpoints } from '../state/checkpoint.ts';
@@ -8,7 +9,7 @@ import { openReaderSession } from '../consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import type { PositionBoard } from '../positions/positions.ts';
 import { projectShares, sharesOf, type States } from './project.ts';
-import type { View } from '../view/define-view.ts';
+import { changeIn, type View } from '../view/define-view.ts';
 import { findOffLog, type OffLog } from '../state/off-log.ts';
 import { keepFollowing, type ReaderLog } from '../consumer/keep-following.ts';
 import { type ReadBatch, readOn } from '../consumer/read-on.ts';
@@ -169,9 +170,9 @@ async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }
 
-function newsOrNothing(view: View, events: Parameters<View['fold']>[0]) {
+function newsOrNothing(view: View, events: readonly LedgerEvent[]) {
   try {
-    return view.fold(events).news();
+    return changeIn(view, events).news();
   } catch {
     return { accounts: [] };
   }

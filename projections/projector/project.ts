@@ -10,7 +10,7 @@ import { type ParkedEvent, park } from '../state/park.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
 import { isProgramError, ReaderFault } from '../consumer/unfit-event.ts';
 import { requireWhole, unseenOf } from '../consumer/unseen.ts';
-import { type Change, UnknownEvent, type View, type Written } from '../view/define-view.ts';
+import { type Change, changeIn, UnknownEvent, type View, type Written } from '../view/define-view.ts';
 import type { ReadBatch } from '../consumer/read-on.ts';
 
 /** Contiguous events that follow the view's checkpoint. */
@@ -132,7 +132,7 @@ async function changesOf(shares: readonly Share[]): Promise<Change[]> {
 function changeOf({ view, events, unreadable }: Share): Change {
   if (unreadable !== null) throw new UnknownEvent(unreadable);
   try {
-    return view.fold(events);
+    return changeIn(view, events);
   } catch (error) {
     throw isPoison(error) ? error : faultOf(view, error);
   }

@@ -1,21 +1,13 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { BOARD_MEASURES } from '#contracts/leaderboard/boards.ts';
+import { columnsOf, isWhole } from '../view/define-table.ts';
 import { sumText } from '../view/sums.ts';
+import { race, winner } from './view.ts';
 
-const raceRow = z.object({
-  id: z.string(),
-  name: z.string(),
+const raceRow = race.row.extend({
   measure: z.enum(BOARD_MEASURES),
-  firstDay: z.int(),
-  days: z.int(),
   prizes: z.array(z.int()),
-  reason: z.string(),
-  planner: z.string(),
-  /** Milliseconds, like all times here. */
-  plannedAt: z.int(),
-  cancelledAt: z.int().nullable(),
-  settledAt: z.int().nullable(),
   winners: z.int(),
   wonPoints: sumText,
   paidPoints: sumText,
@@ -24,15 +16,14 @@ const raceRow = z.object({
 export type RaceRow = z.infer<typeof raceRow>;
 
 const races = (isWanted: ReturnType<typeof sql.fragment>) => sql.fragment`
-  SELECT race.id, name, measure, first_day AS "firstDay", days, prizes, reason, planner, planned_at AS "plannedAt",
-    cancelled_at AS "cancelledAt", settled_at AS "settledAt", won.*
+  SELECT ${columnsOf(race)}, won.*
   FROM races.race CROSS JOIN LATERAL (
     SELECT count(*)::int8 AS winners, coalesce(sum(points), 0)::text AS "wonPoints",
       coalesce(sum(points) FILTER (WHERE paid_at IS NOT NULL), 0)::text AS "paidPoints",
       coalesce(sum(points) FILTER (WHERE declined_at IS NOT NULL), 0)::text AS "declinedPoints"
     FROM races.winner WHERE winner.race = race.id
   ) AS won
-  WHERE planned_at IS NOT NULL AND ${isWanted}`;
+  WHERE ${isWhole(race)} AND ${isWanted}`;
 
 /** The latest first. */
 export function readRaces(
@@ -65,30 +56,23 @@ export function readDueRaces(db: CommonQueryMethods, today: number): Promise<rea
   return db.any(sql.type(raceRow)`${races(isWanted)} ORDER BY first_day + days, race.id`);
 }
 
-const winnerRow = z.object({
-  account: z.int(),
-  rank: z.int(),
-  score: sumText,
-  points: z.int(),
-  paidAt: z.int().nullable(),
-  declinedAt: z.int().nullable(),
-});
+const winnerRow = winner.row.omit({ race: true });
 export type WinnerRow = z.infer<typeof winnerRow>;
 
 /** By rank. */
 export function readWinners(
   db: CommonQueryMethods,
-  race: string,
+  raceId: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<readonly WinnerRow[]> {
   const isAfter =
     after === 0
       ? sql.fragment`true`
       : sql.fragment`(rank, account) > (
-          SELECT rank, account FROM races.winner WHERE race = ${race} AND account = ${after})`;
+          SELECT rank, account FROM races.winner WHERE race = ${raceId} AND account = ${after})`;
   return db.any(sql.type(winnerRow)`
-    SELECT account, rank, score::text AS score, points, paid_at AS "paidAt", declined_at AS "declinedAt"
+    SELECT ${columnsOf(winner, 'account', 'rank', 'score', 'points', 'paidAt', 'declinedAt')}
     FROM races.winner
-    WHERE race = ${race} AND points IS NOT NULL AND ${isAfter}
+    WHERE race = ${raceId} AND ${isWhole(winner)} AND ${isAfter}
     ORDER BY rank, account LIMIT ${limit}`);
 }

@@ -4,7 +4,7 @@ import { placeMarked } from '../consumer/marked.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
 import { runAll } from '#infra/postgres/session/pipeline.ts';
 import { type Unit, inTransaction } from '#infra/postgres/session/transaction.ts';
-import { type Change, UnknownEvent } from '../view/define-view.ts';
+import { type Change, changeIn, UnknownEvent } from '../view/define-view.ts';
 import type { Shadow } from './open-shadow.ts';
 
 type Load = (db: Client) => Promise<void>;
@@ -14,7 +14,7 @@ export type Manner = { by: (shadow: Shadow, batch: ReadBatch) => Load | null; un
 
 export function changeOf({ view }: Shadow, { events, unreadable }: ReadBatch): Change {
   if (unreadable !== null) throw new UnknownEvent(unreadable);
-  return view.fold(events);
+  return changeIn(view, events);
 }
 
 function loadBy(way: 'load' | 'write'): (shadow: Shadow, batch: ReadBatch) => Load {

@@ -5,7 +5,7 @@ import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import { copyOut } from '#infra/postgres/session/copy-out.ts';
 import type { Statement } from '#infra/postgres/session/pipeline.ts';
 import { isPoison } from '../consumer/poison.ts';
-import type { View, ViewTable } from '../view/define-view.ts';
+import { changeIn, type View, type ViewTable } from '../view/define-view.ts';
 import type { Difference, Key } from './compare.ts';
 
 /** Rows of one table, in COPY's text format. */
@@ -30,7 +30,7 @@ export function splitOnce(view: View, statements: readonly Statement[]): Split {
 /** Rows of the events. An event that cannot be folded has none. */
 export function onceRowsOf(view: View, table: ViewTable, events: readonly LedgerEvent[]): OnceRows[] {
   try {
-    const { once } = splitOnce(view, view.fold(events).load(view.schema, undefined).statements);
+    const { once } = splitOnce(view, changeIn(view, events).load(view.schema, undefined).statements);
     return once.filter((found) => found.table === table);
   } catch (error) {
     if (!isPoison(error)) throw error;

@@ -1,9 +1,11 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { columnsOf } from '../view/define-table.ts';
 import { sumText } from '../view/sums.ts';
+import { earned, invited } from './view.ts';
 
 const earningsRow = z.object({ earned: sumText });
-const friendRow = z.object({ other: z.int(), bonus: sumText, share: sumText });
+const friendRow = earned.row.pick({ other: true, bonus: true, share: true });
 export type FriendEarnings = z.infer<typeof friendRow>;
 
 export async function readReferralEarnings(db: CommonQueryMethods, account: number): Promise<bigint> {
@@ -24,8 +26,7 @@ export async function readFriendEarnings(
   return new Map(rows.map((row) => [row.other, row]));
 }
 
-const promiseRow = z.object({ account: z.int(), referrer: z.int(), bonusPoints: z.int() });
-export type Promised = z.infer<typeof promiseRow>;
+export type Promised = z.infer<typeof invited.row>;
 
 /** By friend: the promises recorded with their invitation. */
 export async function readPromised(
@@ -33,8 +34,8 @@ export async function readPromised(
   friends: readonly number[],
 ): Promise<ReadonlyMap<number, Promised>> {
   if (friends.length === 0) return new Map();
-  const rows = await db.any(sql.type(promiseRow)`
-    SELECT account, referrer, bonus_points AS "bonusPoints" FROM referrals.invited
+  const rows = await db.any(sql.type(invited.row)`
+    SELECT ${columnsOf(invited)} FROM referrals.invited
     WHERE account = ANY(${sql.array([...friends], 'int8')})`);
   return new Map(rows.map((row) => [row.account, row]));
 }

@@ -1,6 +1,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { type Role, role } from '#contracts/definition/roles.ts';
+import { columnsOf } from '../view/define-table.ts';
+import { ban, change, exclusion, role as roles } from './view.ts';
 
 export type RoleHeld = { role: Role; until: number | null; reason: string; actor: string; since: number };
 export type Ban = { until: number | null; reason: string; actor: string; since: number };
@@ -14,16 +16,11 @@ export type Standing = {
 
 const NOTHING: Standing = { roles: [], ban: null, excludedUntil: null };
 
-const roleRow = z.object({
-  account: z.int(),
-  role,
-  until: z.int().nullable(),
-  reason: z.string(),
-  actor: z.string(),
-  since: z.int(),
-});
-const banRow = roleRow.pick({ account: true, until: true, reason: true, actor: true, since: true });
-const exclusionRow = z.object({ account: z.int(), until: z.int() });
+const roleRow = roles.row
+  .pick({ account: true, until: true, reason: true, actor: true })
+  .extend({ role, since: z.int() });
+const banRow = roleRow.omit({ role: true });
+const exclusionRow = exclusion.row.pick({ account: true, until: true });
 
 /** Omits accounts without any standing. `now` is in milliseconds. */
 export async function readStandings(
@@ -32,7 +29,7 @@ export async function readStandings(
   now: number,
 ): Promise<ReadonlyMap<number, Standing>> {
   const asked = sql.array([...accounts], 'int8');
-  const [roles, bans, exclusions] = await Promise.all([
+  const [held, bans, exclusions] = await Promise.all([
     db.any(sql.type(roleRow)`
       SELECT account, role, until, reason, actor, at AS since FROM standing.role
       WHERE account = any(${asked}) AND is_held AND (until IS NULL OR until > ${now}) ORDER BY account, role`),
@@ -42,13 +39,13 @@ export async function readStandings(
       SELECT account, until FROM standing.exclusion WHERE account = any(${asked}) AND until > ${now}`),
   ]);
   const standings = new Map<number, Standing>();
-  const change = (account: number, changed: (before: Standing) => Partial<Standing>) => {
+  const note = (account: number, changed: (before: Standing) => Partial<Standing>) => {
     const before = standings.get(account) ?? NOTHING;
     standings.set(account, { ...before, ...changed(before) });
   };
-  for (const { account, ...held } of roles) change(account, (before) => ({ roles: [...before.roles, held] }));
-  for (const { account, ...ban } of bans) change(account, () => ({ ban }));
-  for (const { account, until } of exclusions) change(account, () => ({ excludedUntil: until }));
+  for (const { account, ...one } of held) note(account, (before) => ({ roles: [...before.roles, one] }));
+  for (const { account, ...since } of bans) note(account, () => ({ ban: since }));
+  for (const { account, until } of exclusions) note(account, () => ({ excludedUntil: until }));
   return standings;
 }
 
@@ -88,16 +85,9 @@ export function readLastingHolders(db: CommonQueryMethods, wanted: Role): Promis
     ORDER BY account`);
 }
 
-const changeRow = z.object({
-  seq: z.int(),
-  partition: z.int(),
-  kind: z.enum(['ban', 'unban', 'grant', 'revoke']),
-  role: role.nullable(),
-  until: z.int().nullable(),
-  reason: z.string(),
-  actor: z.string(),
-  at: z.int(),
-});
+const changeRow = change.row
+  .omit({ account: true })
+  .extend({ kind: z.enum(['ban', 'unban', 'grant', 'revoke']), role: role.nullable() });
 export type StandingChange = z.infer<typeof changeRow>;
 
 /** Newest first. */
@@ -107,7 +97,7 @@ export function readStandingChanges(
   limit: number,
 ): Promise<readonly StandingChange[]> {
   return db.any(sql.type(changeRow)`
-    SELECT seq, partition, kind, role, until, reason, actor, at FROM standing.change
+    SELECT ${columnsOf(change, ...changeRow.keyof().options)} FROM standing.change
     WHERE account = ${account} ORDER BY seq DESC LIMIT ${limit}`);
 }
 
@@ -118,25 +108,25 @@ export type LastWords = {
   ban: { isBanned: boolean; until: number | null; reason: string } | null;
 };
 
-const roleWord = z.object({ account: z.int(), role, isHeld: z.boolean(), until: z.int().nullable() });
-const banWord = z.object({ account: z.int(), isBanned: z.boolean(), until: z.int().nullable(), reason: z.string() });
+const roleWord = roles.row.pick({ account: true, isHeld: true, until: true }).extend({ role });
+const banWord = ban.row.pick({ account: true, isBanned: true, until: true, reason: true });
 
 /** For all accounts if null. */
 export async function readLastWords(
   db: CommonQueryMethods,
   account: number | null,
 ): Promise<ReadonlyMap<number, LastWords>> {
-  const roles = await db.any(sql.type(roleWord)`
-    SELECT account, role, is_held AS "isHeld", until FROM standing.role
+  const held = await db.any(sql.type(roleWord)`
+    SELECT ${columnsOf(roles, ...roleWord.keyof().options)} FROM standing.role
     WHERE ${account}::int8 IS NULL OR account = ${account}`);
   const bans = await db.any(sql.type(banWord)`
-    SELECT account, is_banned AS "isBanned", until, reason FROM standing.ban
+    SELECT ${columnsOf(ban, ...banWord.keyof().options)} FROM standing.ban
     WHERE ${account}::int8 IS NULL OR account = ${account}`);
   const words = new Map<number, LastWords>();
-  for (const { account: of, ...word } of roles) {
+  for (const { account: of, ...word } of held) {
     words.set(of, { ban: null, roles: [...(words.get(of)?.roles ?? []), word] });
   }
-  for (const { account: of, ...ban } of bans) words.set(of, { roles: words.get(of)?.roles ?? [], ban });
+  for (const { account: of, ...word } of bans) words.set(of, { roles: words.get(of)?.roles ?? [], ban: word });
   return words;
 }
 

@@ -9,7 +9,7 @@ import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/
 import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
 import { isProgramError } from '../consumer/unfit-event.ts';
-import type { Change, View } from '../view/define-view.ts';
+import { type Change, changeIn, type View } from '../view/define-view.ts';
 
 /** The caller's transaction must hold the view's checkpoints. */
 async function applyChange(db: Client, view: View, change: Change, partition: number): Promise<void> {
@@ -100,7 +100,7 @@ export async function retryParked(retry: Retry): Promise<number> {
 /** Null if the event stays parked or another process took it. Slow work comes before the view is locked. */
 async function tryAgain(db: Client, view: View, parked: ParkedEvent, retry: Retry): Promise<ViewUpdate | null> {
   try {
-    const change = view.fold(await eventAt(retry, parked));
+    const change = changeIn(view, await eventAt(retry, parked));
     return await inTransaction(db, () => takeParked(db, { view, parked, change }));
   } catch (error) {
     // A later version may take the event.

@@ -155,7 +155,7 @@ export const TEMPORARY = 'pg_temp';
 
 export async function makeTables(db: Client, view: View, schema: string): Promise<void> {
   if (schema !== TEMPORARY) await db.query(`CREATE SCHEMA ${schema}`);
-  await runInSchema(db, schema, await readFile(new URL('table.sql', view.directory), 'utf8'));
+  await runInSchema(db, schema, view.create?.tables ?? (await readFile(new URL('table.sql', view.directory), 'utf8')));
   if (schema === TEMPORARY || view.openTables.length === 0) return;
   // `migrate` lets only the services' roles connect.
   await db.query(`GRANT USAGE ON SCHEMA ${schema} TO PUBLIC`);
@@ -164,11 +164,15 @@ export async function makeTables(db: Client, view: View, schema: string): Promis
 
 /** Built on full tables, which is cheaper. Not every view has indexes. */
 export async function makeIndexes(db: Client, view: View, schema: string): Promise<void> {
-  const statements = await readFile(new URL('index.sql', view.directory), 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  const statements = view.create?.indexes ?? (await indexFileOf(view));
+  if (statements !== '') await runInSchema(db, schema, statements);
+}
+
+async function indexFileOf({ directory }: View): Promise<string> {
+  return readFile(new URL('index.sql', directory), 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   });
-  if (statements !== null) await runInSchema(db, schema, statements);
 }
 
 async function runInSchema(db: Client, schema: string, statements: string): Promise<void> {

@@ -9,29 +9,16 @@ import {
   type WithdrawalStage,
   type WithdrawalStatus,
 } from '#contracts/withdrawals/stage.ts';
+import { columnsOf, isWhole } from '../view/define-table.ts';
 import { sumText } from '../view/sums.ts';
+import { withdrawal } from './view.ts';
 
-const withdrawalRow = z.object({
-  id: z.string(),
-  account: z.int(),
-  method: methodName,
-  points: z.int(),
-  micros: z.int(),
-  stage: withdrawalStage,
-  attempt: z.int().nullable(),
-  provider: z.string().nullable(),
-  reference: z.string().nullable(),
-  error: z.string().nullable(),
-  decidedBy: z.string().nullable(),
-  notes: z.string().nullable(),
-  /** Milliseconds. */
-  requestedAt: z.int(),
-  updatedAt: z.int(),
-});
+const withdrawalRow = withdrawal.row
+  .omit({ partition: true, seq: true })
+  .extend({ method: methodName, stage: withdrawalStage });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;
 
-const COLUMNS = sql.fragment`id, account, method, points, micros, stage, attempt, provider, reference, error,
-  decided_by AS "decidedBy", notes, requested_at AS "requestedAt", updated_at AS "updatedAt"`;
+const COLUMNS = columnsOf(withdrawal, ...withdrawalRow.keyof().options);
 
 /** `before`: id of the last row of the page before. */
 export type WithdrawalPage = { before?: string | undefined; limit: number };
@@ -49,7 +36,7 @@ export function readWithdrawals(
           SELECT requested_at, id FROM withdrawals.withdrawal WHERE id = ${before} AND account = ${account})`;
   return db.any(sql.type(withdrawalRow)`
     SELECT ${COLUMNS} FROM withdrawals.withdrawal
-    WHERE account = ${account} AND requested_at IS NOT NULL ${bound}
+    WHERE account = ${account} AND ${isWhole(withdrawal)} ${bound}
     ORDER BY requested_at DESC, id DESC LIMIT ${limit}`);
 }
 
@@ -58,7 +45,7 @@ export function readAllWithdrawals(
   db: CommonQueryMethods,
   { before, limit, status }: WithdrawalPage & { status?: WithdrawalStatus | undefined },
 ): Promise<readonly WithdrawalRow[]> {
-  const wanted = [sql.fragment`requested_at IS NOT NULL`];
+  const wanted = [sql.fragment`${isWhole(withdrawal)}`];
   if (status !== undefined) wanted.push(sql.fragment`stage = ANY(${sql.array(stagesOf(status), 'text')})`);
   if (before !== undefined) {
     wanted.push(sql.fragment`(stage = 'requested', requested_at, id) < (
@@ -86,7 +73,7 @@ export function readQueue(
   db: CommonQueryMethods,
   { stages, onHold, isHeld, before, limit }: QueuePage,
 ): Promise<readonly WithdrawalRow[]> {
-  const wanted = [sql.fragment`stage = ANY(${sql.array([...stages], 'text')}) AND requested_at IS NOT NULL`];
+  const wanted = [sql.fragment`stage = ANY(${sql.array([...stages], 'text')}) AND ${isWhole(withdrawal)}`];
   if (isHeld !== null) wanted.push(sql.fragment`${isOnHold(onHold)} = ${isHeld}`);
   if (before !== undefined) {
     wanted.push(sql.fragment`(requested_at, id) > (
@@ -121,7 +108,7 @@ export function countRequested(db: CommonQueryMethods): Promise<number> {
 
 export function readWithdrawal(db: CommonQueryMethods, id: string): Promise<WithdrawalRow | null> {
   return db.maybeOne(sql.type(withdrawalRow)`
-    SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE id = ${id} AND requested_at IS NOT NULL`);
+    SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE id = ${id} AND ${isWhole(withdrawal)}`);
 }
 
 export async function readWithdrawalsById(
@@ -130,7 +117,7 @@ export async function readWithdrawalsById(
 ): Promise<ReadonlyMap<string, WithdrawalRow>> {
   const rows = await db.any(sql.type(withdrawalRow)`
     SELECT ${COLUMNS} FROM withdrawals.withdrawal
-    WHERE id = ANY(${sql.array([...ids], 'uuid')}) AND requested_at IS NOT NULL`);
+    WHERE id = ANY(${sql.array([...ids], 'uuid')}) AND ${isWhole(withdrawal)}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

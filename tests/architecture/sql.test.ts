@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
+import { VIEWS } from '#projections/registry.ts';
 import { DATABASE_ROLES, RIGHTS } from '#services/migrate/rights.ts';
 import { expectDebt } from './debt.ts';
 import { everyText, PROGRAM } from './sources.ts';
 
 /** Table (schema omitted for `public`) -> owning folder. */
-const OWNERS = new Map(
-  everyText()
+const OWNERS = new Map([
+  ...VIEWS.flatMap(({ name, schema, tables }) =>
+    tables.map((table) => [`${schema}.${table.name}`, `projections/${name}/`] as const),
+  ),
+  ...everyText()
     .filter(({ path }) => /^(infra|ledger|projections|services)\/.*\.sql$/.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/\bcreate table (?:if not exists )?([a-z_]+(?:\.[a-z_]+)?)(?=[\s(])/gi)].map(
         ([, table]) => [nameOf(path, table!), ownerOf(path)] as const,
       ),
     ),
-);
+]);
 
 function nameOf(path: string, table: string): string {
   const view = viewFolder(path);

@@ -7,7 +7,7 @@ import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
 import { progressOn } from '#ledger/challenges/reversals.ts';
 import { dayOf, runningDay } from '#ledger/challenges/slice.ts';
 import { foldChallenges, QUARTER_MS } from '#projections/challenges/fold.ts';
-import { foldDailyBonus } from '#projections/daily-bonus/fold.ts';
+import { dailyBonusView } from '#projections/daily-bonus/view.ts';
 import { adjusts, bets, claimsChallenge, credits, reverses, setsZone } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 
@@ -29,8 +29,9 @@ const step = fc.oneof(
 );
 
 function shown({ events, clock }: GivenAccount): { day: LocalDay; games: number; offers: number; earn: number } {
-  const last = foldDailyBonus(events).zones.at(-1);
-  const day = dayAfter(last?.movedTo ?? null, last?.zone ?? FIRST_ZONE, clock.at);
+  const last = dailyBonusView.rows(events).zone.at(-1);
+  const moved = last?.day ? { day: last.day, startsAt: last.startsAt!, endsAt: last.endsAt! } : null;
+  const day = dayAfter(moved, last?.zone ?? FIRST_ZONE, clock.at);
   const sums = { day, games: 0, offers: 0, earn: 0 };
   for (const { quarter, games, offers, earn } of foldChallenges(events).quarters) {
     const begins = quarter * QUARTER_MS;

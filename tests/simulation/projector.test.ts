@@ -31,7 +31,8 @@ function sumsOf(name: ViewName, poison: number) {
       return sums;
     },
     write: (_schema: string, deltas: Sums) => [{ name: 'add', text: '', values: [name, JSON.stringify([...deltas])] }],
-    news: () => ({ accounts: [] }),
+    audience: 'staff' as const,
+    kinds: 'all' as const,
   };
 }
 

@@ -2,9 +2,12 @@ import type { AccountId } from '#contracts/ids.ts';
 import { formatPosition, laterOf, type Position } from '#contracts/position.ts';
 import type { ViewName, ViewPush } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
+import { VIEWS } from '#projections/registry.ts';
 
-/** Any bet changes these views, so they are announced less often. */
-const SHARED: ReadonlySet<ViewName> = new Set(['leaderboard', 'public-stats', 'races', 'activity']);
+/** Any bet changes most of these views, so they are announced less often. */
+const SHARED: ReadonlySet<ViewName> = new Set(
+  VIEWS.filter(({ audience }) => audience === 'everyone').map(({ name }) => name),
+);
 
 export type Moments = { ownMs: number; sharedMs: number };
 export const MOMENTS: Moments = { ownMs: 50, sharedMs: 1000 };

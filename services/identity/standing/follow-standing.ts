@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
-import { STANDING_CHANGED } from '#projections/standing/write.ts';
+import { STANDING_CHANGED } from '#projections/standing/view.ts';
 import { outdatedAccounts } from './apply-standing.ts';
 import { applyHere, type StandingRooms } from './change-standing.ts';
 import { answerNext, STANDING_ASKED } from './requests.ts';

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/time.ts';
-import { runAll } from '#infra/postgres/session/pipeline.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
-import { foldLimits } from '#projections/limits/fold.ts';
 import { readProtection } from '#projections/limits/read.ts';
-import { writeLimits } from '#projections/limits/write.ts';
+import { limitsView } from '#projections/limits/view.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
-import { projectorBed, workOn } from './projector-bed.ts';
+import { applyEvent, projectorBed, workOn } from './projector-bed.ts';
 
 const [ANN, BOB] = [11, 22];
 const daily = { kind: 'stake', window: 'day' } as const;
@@ -66,7 +64,7 @@ test('a late event that was parked does not undo later ones', async () => {
   const story = new EventStory().limits(ANN, { ...daily, points: 50 }).limits(ANN, { ...daily, points: 20 });
   const { events } = story.checksReality(ANN, 15).checksReality(ANN, 60).excludes(ANN, 8000).excludes(ANN, 9000);
   await using client = await openClient(bed.db.url);
-  for (const place of [1, 0, 3, 2, 5, 4]) await runAll(client.pg, writeLimits('limits', foldLimits([events[place]!])));
+  for (const place of [1, 0, 3, 2, 5, 4]) await applyEvent(client.pg, limitsView, events[place]!);
   expect(await readProtection(bed.db.pool, ANN, 0)).toMatchObject({
     limits: [{ points: 20 }],
     realityCheckMinutes: 60,

@@ -1,9 +1,13 @@
+import type { Client } from 'pg';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { type Projector, type ProjectorOptions, startProjector } from '#projections/projector/projector.ts';
 import { viewNamed } from '#projections/registry.ts';
+import { applyChange } from '#projections/state/apply-change.ts';
+import { changeIn, type View } from '#projections/view/define-view.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { MemoryFeed } from '#tests/support/memory-feed.ts';
 
@@ -54,3 +58,8 @@ export const positionOf = (bed: Bed, view: string) =>
 export const schemasOf = (bed: Bed) =>
   bed.db.pool.anyFirst(sql.type(z.object({ name: z.string() }))`
     SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '_v[0-9]+$'`);
+
+/** As a parked event that comes late. */
+export async function applyEvent(db: Client, view: View, event: LedgerEvent): Promise<void> {
+  await applyChange(db, view, changeIn(view, [event]), event.partition);
+}

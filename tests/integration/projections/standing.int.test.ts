@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contracts/days/time.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
-import { foldSettings } from '#projections/settings/fold.ts';
 import { readSettingChanges, readSettings } from '#projections/settings/read.ts';
-import { writeSettings } from '#projections/settings/write.ts';
-import { foldStanding } from '#projections/standing/fold.ts';
 import { readHolders, readStanding, readStandings } from '#projections/standing/read.ts';
-import { writeStanding } from '#projections/standing/write.ts';
-import { runAll } from '#infra/postgres/session/pipeline.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
+import { settingsView } from '#projections/settings/view.ts';
+import { standingView } from '#projections/standing/view.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
-import { projectorBed, workOn } from './projector-bed.ts';
+import { applyEvent, projectorBed, workOn } from './projector-bed.ts';
 
 const [ANN, BOB, CY] = [11, 22, 33];
 
@@ -79,8 +76,8 @@ test('a late event that was parked does not undo later ones', async () => {
   const { events } = new EventStory().bans(ANN).unbans(ANN).grants(BOB, 'admin').revokes(BOB, 'admin');
   const changes = new EventStory().sets('signup-bonus', 1).sets('signup-bonus', 2).events;
   await using client = await openClient(bed.db.url);
-  for (const place of [1, 3, 0, 2]) await runAll(client.pg, writeStanding('standing', foldStanding([events[place]!])));
-  for (const place of [1, 0]) await runAll(client.pg, writeSettings('settings', foldSettings([changes[place]!])));
+  for (const place of [1, 3, 0, 2]) await applyEvent(client.pg, standingView, events[place]!);
+  for (const place of [1, 0]) await applyEvent(client.pg, settingsView, changes[place]!);
   expect(await readStanding(bed.db.pool, ANN, 0)).toMatchObject({ ban: null });
   expect(await readStanding(bed.db.pool, BOB, 0)).toMatchObject({ roles: [] });
   expect(await readSettings(client.pg)).toMatchObject([{ value: 2 }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { EventStory } from '#tests/support/event-story.ts';
-import { foldPromos } from './fold.ts';
+import { promosView } from './view.ts';
 
 const ANN = 11;
 const BOB = 22;
@@ -17,12 +17,12 @@ test('uses of a code are counted, and each player has when it was taken and paid
   story.tells(ANN, 'promo-paid', { promoId }, { available: 50, amount: 50 });
   story.tells(BOB, 'promo-declined', { promoId, points: 50 }, {});
   story.tells(HOUSE, 'promo-ended', { promoId, reason: 'over' }, { actor: 'operator:7' });
-  const made = { ...payload, maker: 'operator:7', madeAt: at };
-  expect(foldPromos(story.events)).toEqual({
-    codes: [{ id: promoId, made, endedAt: at, uses: 2 }],
-    uses: [
-      { promo: promoId, account: ANN, takenAt: at, paidAt: at, declinedAt: null },
-      { promo: promoId, account: BOB, takenAt: at, paidAt: null, declinedAt: at },
+  const { amountPoints: points, ...made } = payload;
+  expect(promosView.rows(story.events)).toEqual({
+    code: [{ id: promoId, points, ...made, maker: 'operator:7', madeAt: at, endedAt: at, uses: 2 }],
+    use: [
+      { promo: promoId, account: ANN, takenAt: at, paidAt: at },
+      { promo: promoId, account: BOB, takenAt: at, declinedAt: at },
     ],
   });
 });

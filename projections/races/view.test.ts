@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { EventStory } from '#tests/support/event-story.ts';
-import { foldRaces } from './fold.ts';
+import { racesView } from './view.ts';
 
 const ANN = 11;
 const BOB = 22;
@@ -30,12 +30,11 @@ test('a race has its terms and its end, and each winner the prize and when it wa
   story.tells(HOUSE, 'race-settled', { raceId, winners }, {});
   story.tells(ANN, 'race-prize-paid', { raceId, rank: 1 }, { available: 90, amount: 90 });
   story.tells(BOB, 'race-prize-declined', { raceId, rank: 2, points: 10 }, {});
-  const planned = { ...terms, planner: 'operator:7', plannedAt: at };
-  expect(foldRaces(story.events)).toEqual({
-    races: [{ id: raceId, planned, cancelledAt: null, settledAt: at }],
-    winners: [
-      { race: raceId, account: ANN, rank: 1, score: '500', points: 90, paidAt: at, declinedAt: null },
-      { race: raceId, account: BOB, rank: 2, score: '400', points: 10, paidAt: null, declinedAt: at },
+  expect(racesView.rows(story.events)).toEqual({
+    race: [{ id: raceId, ...terms, planner: 'operator:7', plannedAt: at, settledAt: at }],
+    winner: [
+      { race: raceId, account: ANN, rank: 1, score: 500n, points: 90, paidAt: at },
+      { race: raceId, account: BOB, rank: 2, score: 400n, points: 10, declinedAt: at },
     ],
   });
 });

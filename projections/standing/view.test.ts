@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
-import { foldStanding } from './fold.ts';
+import { standingView } from './view.ts';
 
 const ANN = 11;
 const BOB = 22;
@@ -11,8 +11,8 @@ test('given bans, roles, exclusions and a closed account, then the last of each 
   story.passes(10).revokes(BOB, 'finance').excludes(ANN, 7000);
   story.tells(CAT, 'account-closed', {}, {});
   const at = STORY_BEGINS + 10;
-  expect(foldStanding(story.events)).toEqual({
-    bans: [
+  expect(standingView.rows(story.events)).toEqual({
+    ban: [
       {
         account: ANN,
         partition: 0,
@@ -24,7 +24,7 @@ test('given bans, roles, exclusions and a closed account, then the last of each 
         actor: 'operator:8',
       },
     ],
-    roles: [
+    role: [
       {
         account: BOB,
         partition: 0,
@@ -48,23 +48,18 @@ test('given bans, roles, exclusions and a closed account, then the last of each 
         actor: 'cli:ines',
       },
     ],
-    closed: [{ account: CAT, partition: 0, seq: 7, at }],
-    exclusions: [{ account: ANN, partition: 0, seq: 6, at, until: 7000 }],
-    changes: expect.any(Array),
+    closed: [{ account: CAT, at }],
+    exclusion: [{ account: ANN, partition: 0, seq: 6, at, until: 7000 }],
+    change: expect.any(Array),
   });
 });
 
 test('every change keeps its reason, actor and position', () => {
   const { events } = new EventStory().bans(ANN).unbans(ANN).grants(ANN, 'finance', 5000).revokes(ANN, 'finance');
   expect(
-    foldStanding(events).changes.map(({ seq, kind, role, until, reason, actor }) => [
-      seq,
-      kind,
-      role,
-      until,
-      reason,
-      actor,
-    ]),
+    standingView
+      .rows(events)
+      .change.map(({ seq, kind, role = null, until, reason, actor }) => [seq, kind, role, until, reason, actor]),
   ).toEqual([
     [1, 'ban', null, null, 'cheating', 'operator:7'],
     [2, 'unban', null, null, 'a mistake', 'operator:8'],
@@ -75,11 +70,11 @@ test('every change keeps its reason, actor and position', () => {
 
 test('given games and points, then no standing changes', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 100).plays(ANN, { stake: 10, payout: 0 });
-  expect(foldStanding(story.events)).toEqual({ bans: [], roles: [], closed: [], exclusions: [], changes: [] });
+  expect(standingView.rows(story.events)).toEqual({ ban: [], role: [], closed: [], exclusion: [], change: [] });
 });
 
 test('given a ban with an end, then the ban and its change have it', () => {
-  const { bans, changes } = foldStanding(new EventStory().bansUntil(ANN, 7000).events);
-  expect(bans).toMatchObject([{ account: ANN, isBanned: true, until: 7000 }]);
-  expect(changes).toMatchObject([{ kind: 'ban', until: 7000 }]);
+  const { ban, change } = standingView.rows(new EventStory().bansUntil(ANN, 7000).events);
+  expect(ban).toMatchObject([{ account: ANN, isBanned: true, until: 7000 }]);
+  expect(change).toMatchObject([{ kind: 'ban', until: 7000 }]);
 });

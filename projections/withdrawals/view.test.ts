@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EventStory } from '#tests/support/event-story.ts';
 import { WithdrawalStory } from '#tests/support/withdrawal-story.ts';
-import { foldWithdrawals } from './fold.ts';
+import { withdrawalsView } from './view.ts';
 
 const ANN = 11;
 
@@ -11,7 +11,7 @@ test('a withdrawal has what its request says and the stage after its last event'
   const { at } = story.last;
   story.passes(1000);
   withdrawal.approves().submits().notes('unknown');
-  expect(foldWithdrawals(story.events)).toEqual([
+  expect(withdrawalsView.rows(story.events).withdrawal).toEqual([
     {
       id: withdrawal.id,
       account: ANN,
@@ -19,11 +19,12 @@ test('a withdrawal has what its request says and the stage after its last event'
       seq: story.last.seq,
       stage: 'unknown',
       updatedAt: at + 1000,
-      request: { method: 'paypal', points: 1000, micros: 10_000_000, at },
+      method: 'paypal',
+      points: 1000,
+      micros: 10_000_000,
+      requestedAt: at,
       attempt: 1,
       provider: 'paypal',
-      reference: null,
-      error: null,
       decidedBy: 'operator:7',
       notes: 'reviewed',
     },
@@ -34,7 +35,7 @@ test('each event leads to its stage', () => {
   const stageAfter = (tell: (withdrawal: WithdrawalStory) => unknown) => {
     const story = new EventStory().opens(ANN).adjusts(ANN, 5000);
     tell(new WithdrawalStory(story, ANN, 1000));
-    return foldWithdrawals(story.events)[0]?.stage;
+    return withdrawalsView.rows(story.events).withdrawal[0]?.stage;
   };
   expect(stageAfter(() => {})).toBe('requested');
   expect(stageAfter((one) => one.ends('withdrawal-rejected'))).toBe('rejected');

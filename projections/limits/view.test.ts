@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
-import { foldLimits, newsOfLimits } from './fold.ts';
+import { changeIn } from '../view/define-view.ts';
+import { limitsView } from './view.ts';
 
 const ANN = 11;
 const BOB = 22;
@@ -14,14 +15,13 @@ test('given limits, checks and exclusions, then the last of each applies', () =>
     .checksReality(BOB, 15)
     .checksReality(BOB, 60);
   story.limits(ANN, { ...daily, points: null, from: STORY_BEGINS + 5, pointsUntil: 50 }).excludes(BOB, 7000);
-  const deltas = foldLimits(story.events);
-  expect(deltas).toEqual({
-    limits: [{ account: ANN, partition: 0, seq: 4, ...daily, points: null, from: STORY_BEGINS + 5, pointsUntil: 50 }],
+  expect(limitsView.rows(story.events)).toEqual({
+    ownLimit: [{ account: ANN, partition: 0, seq: 4, ...daily, points: null, from: STORY_BEGINS + 5, pointsUntil: 50 }],
     used: [],
-    realityChecks: [{ account: BOB, partition: 0, seq: 3, minutes: 60 }],
-    exclusions: [{ account: BOB, partition: 0, seq: 5, until: 7000, at: STORY_BEGINS }],
+    realityCheck: [{ account: BOB, partition: 0, seq: 3, minutes: 60 }],
+    exclusion: [{ account: BOB, partition: 0, seq: 5, until: 7000, at: STORY_BEGINS }],
   });
-  expect(newsOfLimits(deltas).accounts).toEqual([ANN, BOB]);
+  expect(changeIn(limitsView, story.events).news().accounts).toEqual([ANN, BOB]);
 });
 
 test('given rounds, then those of players with limits are added up by day; a stake counts when it is placed', () => {
@@ -29,7 +29,7 @@ test('given rounds, then those of players with limits are added up by day; a sta
   story.plays(ANN, { stake: 9, payout: 0 }).limits(ANN, { ...daily, points: 50, openStakePoints: 3 });
   story.plays(ANN, { stake: 10, payout: 18 }).starts(ANN, 5).plays(BOB, { stake: 1, payout: 0 });
   story.passes(DAY_MS).settles(ANN, 7);
-  expect(foldLimits(story.events).used).toEqual([
+  expect(limitsView.rows(story.events).used).toEqual([
     { account: ANN, day: DAY, staked: 18n, returned: 18n },
     { account: ANN, day: DAY + 1, staked: 0n, returned: 7n },
   ]);

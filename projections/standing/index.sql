@@ -1,1 +1,0 @@
-CREATE INDEX role_holders ON role (role) WHERE is_held;
