@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
+import { runAll } from '#infra/postgres/session/pipeline.ts';
 import { type Projector, type ProjectorOptions, startProjector } from '#projections/projector/projector.ts';
 import { viewNamed } from '#projections/registry.ts';
-import { applyChange } from '#projections/state/apply-change.ts';
 import { changeIn, type View } from '#projections/view/define-view.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { MemoryFeed } from '#tests/support/memory-feed.ts';
@@ -61,5 +61,5 @@ export const schemasOf = (bed: Bed) =>
 
 /** As a parked event that comes late. */
 export async function applyEvent(db: Client, view: View, event: LedgerEvent): Promise<void> {
-  await applyChange(db, view, changeIn(view, [event]), event.partition);
+  await runAll(db, changeIn(view, [event]).write(view.schema, undefined).statements);
 }
