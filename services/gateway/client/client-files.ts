@@ -14,8 +14,18 @@ import { sessionCookie } from '../session/session.ts';
 import { type ForeignSources, setFileHeaders } from '../answers/security-headers.ts';
 import { readFirstLoads, shellOf, withFirstLoads } from './first-loads.ts';
 import { pagesOf } from './pages.ts';
-import { NOT_BUILT_PAGE } from './not-built-page.ts';
 import { shareCard, withShareCard } from './share-card.ts';
+
+const NOT_BUILT_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Tallyhouse</title></head>
+<body>
+<h1>The client has not been built yet</h1>
+<p>The server runs, and the API answers (see <a href="/api/docs">its documentation</a>).
+Start the house with <code>npm start</code>, which builds the client first, and load this page again.</p>
+</body>
+</html>
+`;
 
 const YEAR_MS = 365 * DAY_MS;
 const HASHED = /^\/assets\//;

@@ -1,9 +1,26 @@
 // One browser. Fails the test on a refusal that the call does not declare.
 import { randomUUID } from 'node:crypto';
+import { CALLS } from '#contracts/calls.ts';
+import { type Call, refusalsOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { Age } from '#contracts/age/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
-import { expectDeclared } from './declared-refusals.ts';
+
+const ROUTES = (CALLS as readonly Call[]).flatMap((call) =>
+  [call.path, ...(call.aliases ?? [])].map((path) => {
+    const segments = path.split('/').map((segment) => (segment.startsWith(':') ? '[^/]+' : segment));
+    return { call, pattern: new RegExp(`^${segments.join('/')}$`) };
+  }),
+);
+
+/** Throws if the call at that address answers with an undeclared code. */
+function expectDeclared(method: string, path: string, body: unknown): void {
+  const route = ROUTES.find(({ call, pattern }) => call.method === method && pattern.test(path));
+  if (route === undefined) return;
+  const code = (body as { code?: unknown }).code;
+  const isDeclared = refusalsOf(route.call).some((refusal) => refusal.code === code);
+  if (!isDeclared) throw new Error(`${route.call.name} is refused with ${String(code)}, undeclared`);
+}
 
 export type Answered<Body = unknown> = { status: number; headers: Headers; body: Body; text: string };
 
