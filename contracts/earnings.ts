@@ -1,21 +1,10 @@
 // Points given by the house, less reversed offers. Game payouts and adjustments do not count.
-import type { CounterAccount } from './definition/event.ts';
+import { EARNED_FROM } from './definition/chart-of-accounts.ts';
 import type { EventType, LedgerEvent } from './events.ts';
 import { KINDS } from './kinds.ts';
 
-export const EXPENSES: ReadonlySet<CounterAccount> = new Set([
-  'bonus-expense',
-  'level-expense',
-  'offer-expense',
-  'referral-expense',
-  'promo-expense',
-  'race-expense',
-  'rain-shares',
-  'rakeback-expense',
-]);
-
 export const EARNING_TYPES: ReadonlySet<EventType> = new Set(
-  KINDS.filter((kind) => EXPENSES.has(kind.counter) && kind.house === undefined).map((kind) => kind.type),
+  KINDS.filter((kind) => EARNED_FROM.has(kind.counter) && kind.house === undefined).map((kind) => kind.type),
 );
 
 /** Negative for a reversal; 0 if the event earns nothing. */

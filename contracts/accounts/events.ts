@@ -1,10 +1,12 @@
+import { unlessZero } from '../definition/event-words.ts';
 import { welcomeOf } from './notices.ts';
 import { z } from 'zod';
-import { defineEvent, NO_TRANSFER, unlessZero } from '../definition/event.ts';
+import { defineEvent, EVERYTHING, NO_TRANSFER } from '../definition/event.ts';
 
 export const accountOpened = defineEvent({
   type: 'account-opened',
   code: 1,
+  on: 'any',
   ...NO_TRANSFER,
   payload: z.object({}),
   words: null,
@@ -18,6 +20,7 @@ export const accountClosed = defineEvent({
   leg: 'available',
   counter: 'forfeited',
   payload: z.object({}),
+  changes: { thing: () => EVERYTHING, words: 'The account was closed in the meantime.' },
   words: {
     of: unlessZero,
     line: ({ points }) => (points > 0 ? 'Account closed: debt written off' : 'Account closed: points forfeited'),

@@ -6,9 +6,11 @@ import { defineEvent } from '../definition/event.ts';
 export const pointsAdjusted = defineEvent({
   type: 'points-adjusted',
   code: 3,
+  isByStaff: true,
   leg: 'available',
   counter: 'adjustments',
   payload: z.object({ reason: z.string() }),
+  changes: { thing: () => 'balance', words: 'The balance was adjusted in the meantime.' },
   words: {
     params: { reason: z.string() },
     of: ({ payload }) => ({ reason: readableReason(payload.reason) }),
@@ -24,11 +26,13 @@ export const pointsAdjusted = defineEvent({
 export const errorCorrected = defineEvent({
   type: 'error-corrected',
   code: 40,
+  isByStaff: true,
   leg: 'available',
   counter: 'adjustments',
   mayOverdraw: true,
   /** `cause`: log place of the wrong event, "partition-seq". */
   payload: z.object({ reason: z.string(), cause: z.string() }),
+  changes: { thing: () => 'balance', words: 'The balance was corrected in the meantime.' },
   words: {
     params: { reason: z.string() },
     of: ({ payload }) => ({ reason: readableReason(payload.reason) }),

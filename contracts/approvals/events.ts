@@ -1,5 +1,4 @@
 import { noticeOf } from './notices.ts';
-import { describeCause } from './stale-cause.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 
@@ -16,6 +15,8 @@ const change = z.looseObject({ type: z.string() });
 export const changeRequested = defineEvent({
   type: 'change-requested',
   code: 500,
+  on: 'any',
+  isAfterClosing: true,
   ...NO_TRANSFER,
   payload: z.object({
     change,
@@ -36,6 +37,8 @@ export const changeRequested = defineEvent({
 export const changeApproved = defineEvent({
   type: 'change-approved',
   code: 501,
+  on: 'any',
+  isAfterClosing: true,
   ...NO_TRANSFER,
   /** `isAlone`: maker and checker are the same, as `approvals` allowed. */
   payload: z.object({ requestId, maker, hash, reason: z.string().nullable(), isAlone: z.boolean() }),
@@ -46,6 +49,8 @@ export const changeApproved = defineEvent({
 export const changeRejected = defineEvent({
   type: 'change-rejected',
   code: 502,
+  on: 'any',
+  isAfterClosing: true,
   ...NO_TRANSFER,
   payload: z.object({ requestId, maker, reason: z.string() }),
   words: null,
@@ -56,6 +61,8 @@ export const changeRejected = defineEvent({
 export const changeWithdrawn = defineEvent({
   type: 'change-withdrawn',
   code: 503,
+  on: 'any',
+  isAfterClosing: true,
   ...NO_TRANSFER,
   payload: z.object({ requestId }),
   words: null,
@@ -64,6 +71,8 @@ export const changeWithdrawn = defineEvent({
 export const changeExpired = defineEvent({
   type: 'change-expired',
   code: 504,
+  on: 'any',
+  isAfterClosing: true,
   ...NO_TRANSFER,
   payload: z.object({ requestId, maker }),
   words: null,
@@ -74,16 +83,20 @@ export const changeExpired = defineEvent({
 export const changeOutdated = defineEvent({
   type: 'change-outdated',
   code: 505,
+  on: 'any',
+  isAfterClosing: true,
   ...NO_TRANSFER,
   payload: z.object({ requestId, maker, by: z.string() }),
   words: null,
-  notice: (event) => noticeOf(event, 'stale', describeCause(event.payload.by)),
+  notice: (event, { describeCause }) => noticeOf(event, 'stale', describeCause(event.payload.by)),
 });
 
 /** Precedes the events of a command that one person decided alone. */
 export const secondPersonWaived = defineEvent({
   type: 'second-person-waived',
   code: 506,
+  on: 'any',
+  isAfterClosing: true,
   ...NO_TRANSFER,
   payload: z.object({ change, hash, before: z.record(z.string(), z.unknown()) }),
   words: null,

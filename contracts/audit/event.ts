@@ -4,7 +4,7 @@ import type { EventType } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
 import { accountId, LOG_PLACE } from '../ids.ts';
 import { balance, points, signedPoints } from '../points.ts';
-import { dollarAccount, dollarMicros } from '../treasury/events.ts';
+import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts';
 
 const types: readonly EventType[] = EVENT_DEFINITIONS.map(({ type }) => type);
 

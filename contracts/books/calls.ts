@@ -7,7 +7,7 @@ import { accountId, commandId, LAST_ACCOUNT_ID, LOG_PLACE } from '../ids.ts';
 import { utcDay } from '../days/utc-day.ts';
 import { balance, netPoints, points, signedPoints, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
-import { dollarAccount, dollarMicros } from '../treasury/events.ts';
+import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts';
 import { accountName } from './account-name.ts';
 import { journalKind } from './journal.ts';
 import { type LedgerAccount, UNITS, unitsOf } from './ledger-accounts.ts';

@@ -1,8 +1,9 @@
 // An amount added to one account is taken from another, so each unit sums to zero at any log position.
-import type { CounterAccount, DollarAccount, HousePoints, Transfer } from '../definition/event.ts';
+import type { CounterAccount, EventKind, Transfer } from '../definition/event.ts';
+import type { DollarAccount } from '../definition/chart-of-accounts.ts';
 import type { LedgerEvent } from '../events.ts';
 import { KINDS, kindOf } from '../kinds.ts';
-import { dollarAccount } from '../treasury/events.ts';
+import { dollarAccount } from '../definition/chart-of-accounts.ts';
 
 /** POINT: whole points. USD: millionths of a dollar. */
 export const UNITS = ['POINT', 'USD'] as const;
@@ -11,11 +12,11 @@ export type Unit = (typeof UNITS)[number];
 export type PointAccount =
   | 'players:available'
   | 'players:held'
-  | HousePoints
+  | NonNullable<EventKind['house']>
   | Exclude<CounterAccount, 'none' | 'held'>;
 export type LedgerAccount = PointAccount | DollarAccount;
 
-type Legs = Transfer & { house?: HousePoints };
+type Legs = Transfer & Pick<EventKind, 'house'>;
 
 export function pointAccountsOf({ leg, counter, house }: Legs): { to: PointAccount; from: PointAccount } | null {
   if (counter === 'none') return null;

@@ -1,49 +1,28 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { GAME_NAMES, type GameName } from '../games/catalogue.ts';
+import { HOUSE_POINTS, type HouseAccountName } from '../house/accounts.ts';
 import { signedPoints } from '../points.ts';
+import type { DollarAccount, HousePointAccount } from './chart-of-accounts.ts';
+import type { EventHeader } from './event-header.ts';
+import {
+  type EventWith,
+  type EventWords,
+  type GameWords,
+  type PlainParams,
+  type PlainWords,
+  type UntypedWords,
+  wordsOf,
+} from './event-words.ts';
 import type { CausedNotice, NoticeRules } from './notice.ts';
-import type { TransactionType } from './transaction-type.ts';
 
 export type BalanceLeg = 'available' | 'held';
 
-export type CounterAccount =
-  | 'none'
-  | 'held'
-  | 'bonus-expense'
-  | 'offer-expense'
-  | 'referral-expense'
-  | 'adjustments'
-  | 'payout-clearing'
-  | 'level-expense'
-  | 'promo-expense'
-  | 'race-expense'
-  | 'rain-expense'
-  | 'rain-shares'
-  | 'rakeback-expense'
-  | 'tips-in-transit'
-  | 'exchange'
-  | 'forfeited'
-  | `house:${GameName}`;
+export type CounterAccount = 'none' | 'held' | HousePointAccount | `house:${GameName}`;
 
 /** Double entry: `amount` is added to `leg` and taken from `counter`. */
 export type Transfer = { leg: BalanceLeg; counter: CounterAccount };
 
 export const NO_TRANSFER: Transfer = { leg: 'available', counter: 'none' };
-
-/** `receivable`, `provider` and `transit` have one account per network or payout method. */
-export type DollarAccount =
-  | 'bank'
-  | 'chargeback-loss'
-  | 'exchange'
-  | 'exchange-cost'
-  | 'offer-revenue'
-  | 'payout-fees'
-  | 'provider-claims'
-  | 'rounding'
-  | 'suspense'
-  | `provider:${string}`
-  | `receivable:${string}`
-  | `transit:${string}`;
 
 /** `micros` (millionths of a dollar) are added to `debit` and taken from `credit`. */
 export type DollarTransfer = { debit: DollarAccount; credit: DollarAccount; micros: number };
@@ -51,12 +30,9 @@ export type DollarTransfer = { debit: DollarAccount; credit: DollarAccount; micr
 /** Each is ended by exactly one later event. */
 export type Opened = 'hold' | 'round';
 
-/** Accounts of the house that own points, as the books name them. */
-export type HousePoints = 'rain-pool';
-
 type KindRules<Payload> = {
   /** The leg belongs to an account of the house, not to a player. */
-  house?: HousePoints;
+  house?: (typeof HOUSE_POINTS)[keyof typeof HOUSE_POINTS];
   /** May make `available` negative: reversals and corrections of proven errors only. A negative balance blocks spending. */
   mayOverdraw?: true;
   /**
@@ -75,28 +51,27 @@ export type EventKind = Transfer &
     game: GameName | null;
   };
 
-/** `offer`: of the credit in `params`. `name`: of the player in `params`, if it may be shown. */
-type LineContext = { offer: { name: string | null } | null; name: string | null };
-
-type EventWith<Payload extends z.ZodType> = EventHeader & { payload: z.output<Payload> };
-
-/** `of`: null if this event has no line. */
-type WordsFor<Payload extends z.ZodType, Stored extends object, Params, Context> = {
-  of?(event: EventWith<Payload>): Stored | null;
-  line(params: Params, context: Context): string;
-  transaction: TransactionType | ((params: Params) => TransactionType);
-  /** Moves pending points instead of available ones. */
-  isPending?: true;
+/** Of a decision of staff: open requests to change the same thing become stale. */
+type Changes<Payload> = {
+  /** Such as "role:admin". */
+  thing(payload: Payload): string;
+  /** Why the requests are stale. */
+  words: string;
 };
 
-/** The line of an event in the statement of its account. */
-export type EventWords<Params extends object = object> = {
-  /** Stored in every row of the view, so names are short. Texts are made at display. */
-  params: z.ZodType<Params>;
-  of(event: EventHeader & { payload: never }): Params | null;
-  line(params: Params, context: LineContext & { game: GameName }): string;
-  transaction(params: Params): TransactionType;
-  isPending: boolean;
+/** The thing of a closed account: all of its requests become stale. */
+export const EVERYTHING = '*';
+
+/** An audit compares the log with them. */
+type EventTraits = {
+  /** It is on this account of the house; `any`: on those of players too. Without it, on those of players only. */
+  on?: HouseAccountName | 'any';
+  /** Its command requires an actor and a reason. */
+  isByStaff?: true;
+  /** Closed accounts may have it. */
+  isAfterClosing?: true;
+  /** Excluded players, and those with a balance below 0, may not. */
+  isStake?: true;
 };
 
 export type EventDefinition<
@@ -110,47 +85,21 @@ export type EventDefinition<
   payload: Payload;
   /** Null if the event has no line in a statement. */
   words: Words;
+  traits: EventTraits;
+  changes?: Changes<never>;
   notice?(event: EventHeader & { payload: never }, rules: NoticeRules): CausedNotice | null;
 };
 
-type Notifies<Payload extends z.ZodType> = {
+type Traits<Payload extends z.ZodType> = EventTraits & {
+  changes?: Changes<z.output<Payload>>;
   /** Null for no notification. */
   notice?(event: EventWith<Payload>, rules: NoticeRules): CausedNotice | null;
 };
 
-type Untyped = {
-  params?: z.ZodRawShape;
-  of?(event: unknown): object | null;
-  line(params: object): string;
-  transaction: TransactionType | ((params: object) => TransactionType);
-  isPending?: true;
-} | null;
-
-function wordsOf(words: Untyped, params: z.ZodRawShape, of: EventWords['of']): EventWords | null {
-  if (words === null) return null;
-  const { line, transaction, isPending = false } = words;
-  return {
-    params: z.object({ ...params, ...words.params }),
-    of,
-    line,
-    transaction: typeof transaction === 'string' ? () => transaction : transaction,
-    isPending,
-  };
-}
-
 /** Each capability has a block of ten codes. */
 type PlainEvent<Type, Payload extends z.ZodType> = Transfer &
-  KindRules<z.infer<Payload>> &
-  Notifies<Payload> & { type: Type; code: number; payload: Payload };
-
-type PlainParams<Shape extends z.ZodRawShape> = { points: number } & (keyof Shape extends never
-  ? unknown
-  : z.output<z.ZodObject<Shape>>);
-
-/** Parameters of the line are the points, and those of `params`. */
-type PlainWords<Payload extends z.ZodType, Shape extends z.ZodRawShape> = {
-  params?: Shape;
-} & WordsFor<Payload, z.input<z.ZodObject<Shape>>, PlainParams<Shape>, LineContext>;
+  Omit<KindRules<z.infer<Payload>>, 'house'> &
+  Traits<Payload> & { type: Type; code: number; payload: Payload };
 
 export function defineEvent<const Type extends string, Payload extends z.ZodType>(
   event: PlainEvent<Type, Payload> & { words: null },
@@ -163,7 +112,8 @@ export function defineEvent<
   event: PlainEvent<Type, Payload> & { words: PlainWords<Payload, Shape> },
 ): EventDefinition<Type, Payload, EventWords<PlainParams<Shape>>>;
 export function defineEvent(event: object): object {
-  const { type, payload, words, notice, ...kind } = event as PlainEvent<string, z.ZodType> & { words: Untyped };
+  const { type, payload, words, notice, changes, on, isByStaff, isAfterClosing, isStake, ...kind } =
+    event as PlainEvent<string, z.ZodType> & { words: UntypedWords };
   const of = (one: EventHeader & { payload: never }) => {
     const params = words?.of === undefined ? {} : words.of(one);
     return params === null ? null : { points: one.amount, ...params };
@@ -171,30 +121,22 @@ export function defineEvent(event: object): object {
   return {
     type,
     payload,
-    kinds: [{ ...kind, game: null }],
+    kinds: [{ ...kind, ...(on === 'rain' && { house: HOUSE_POINTS[on] }), game: null }],
     words: wordsOf(words, { points: signedPoints }, of),
+    traits: { on, isByStaff, isAfterClosing, isStake },
+    changes,
     notice,
   };
 }
 
-/** In place of `of`: an event of less than a point has no line. */
-export function unlessZero({ amount }: { amount: number }): Record<never, never> | null {
-  return amount === 0 ? null : {};
-}
-
 /** The code is `firstCode` plus the game's index in GAME_NAMES. */
 type GameEvent<Type, Payload extends z.ZodType> = Pick<KindRules<never>, 'opens' | 'ends'> &
-  Notifies<Payload> & {
+  Pick<Traits<Payload>, 'notice' | 'isStake'> & {
     type: Type;
     firstCode: number;
     games: readonly GameName[];
     payload: Payload;
   };
-
-type GameWords<Payload extends z.ZodType, Shape extends z.ZodRawShape> = {
-  params: Shape;
-} & Required<Pick<WordsFor<Payload, z.input<z.ZodObject<Shape>>, never, never>, 'of'>> &
-  WordsFor<Payload, z.input<z.ZodObject<Shape>>, z.output<z.ZodObject<Shape>>, { game: GameName }>;
 
 export function defineGameEvent<const Type extends string, Payload extends z.ZodType>(
   event: GameEvent<Type, Payload> & { words: null },
@@ -203,34 +145,15 @@ export function defineGameEvent<const Type extends string, Payload extends z.Zod
   event: GameEvent<Type, Payload> & { words: GameWords<Payload, Shape> },
 ): EventDefinition<Type, Payload, EventWords<z.output<z.ZodObject<Shape>>>>;
 export function defineGameEvent(event: object): object {
-  const { type, firstCode, games, payload, words, notice, ...rules } = event as GameEvent<string, z.ZodType> & {
-    words: Untyped;
+  const { type, firstCode, games, payload, words, notice, isStake, ...rules } = event as GameEvent<
+    string,
+    z.ZodType
+  > & {
+    words: UntypedWords;
   };
   const kinds = games.map((game): EventKind => {
     return { code: firstCode + GAME_NAMES.indexOf(game), game, leg: 'available', counter: `house:${game}`, ...rules };
   });
   const of = (one: EventHeader & { payload: never }) => words?.of?.(one) ?? null;
-  return { type, kinds, payload, words: wordsOf(words, {}, of), notice };
+  return { type, kinds, payload, words: wordsOf(words, {}, of), traits: { isStake }, notice };
 }
-
-/** Includes the log's fixed columns. */
-export type EventHeader = {
-  partition: number;
-  /** Contiguous within the partition, from 1. */
-  seq: number;
-  account: number;
-  /** Per account, contiguous from 1. */
-  version: number;
-  /** Of the transfer's leg. */
-  amount: number;
-  available: number;
-  held: number;
-  commandId: string;
-  /** Milliseconds by the sequencer's clock; never decreases within a partition. */
-  at: number;
-  /** Null for the player; otherwise "operator:<account>", "system:<policy>" or "cli:<name>" */
-  actor: string | null;
-  game: GameName | null;
-  /** Position of the settings in force, in the partition of the settings; 0 before the first change. Absent from rounds. */
-  termsSeq?: number;
-};

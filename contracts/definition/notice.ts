@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { AccountId } from '../ids.ts';
 import type { Notification } from '../push.ts';
 
-/** The settings that decide whether an event notifies. */
+/** Settings and sentences that notices need. */
 export type NoticeRules = {
   bigWin: { multiple: number; points: number };
   /** Points; if 0, the account's opening is the welcome. */
   signupBonus: number;
+  /** `type`: of the event that made a change request stale. */
+  describeCause(type: string): string;
 };
 
 export type NoticeWords = Pick<Notification, 'title' | 'message' | 'amount' | 'gameName' | 'dueAt'>;

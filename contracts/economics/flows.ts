@@ -1,4 +1,4 @@
-import { classOfAccount } from '../books/account-class.ts';
+import { classOfAccount } from '../definition/chart-of-accounts.ts';
 import type { LedgerEvent } from '../events.ts';
 import { isHouseAccount } from '../house/accounts.ts';
 import { kindOf } from '../kinds.ts';

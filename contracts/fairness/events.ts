@@ -8,6 +8,7 @@ const epoch = z.int().min(0);
 export const seedCommitted = defineEvent({
   type: 'seed-committed',
   code: 8,
+  on: 'any',
   ...NO_TRANSFER,
   payload: z.object({ epoch, serverSeedHash: seedHash, nextServerSeedHash: seedHash, clientSeed }),
   words: null,

@@ -5,7 +5,7 @@ import { reason } from '../definition/envelope.ts';
 import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, commandId, LAST_ACCOUNT_ID, LOG_PLACE } from '../ids.ts';
-import { dollarAccount } from '../treasury/events.ts';
+import { dollarAccount } from '../definition/chart-of-accounts.ts';
 import { drift } from './drift.ts';
 import { entrySide, financeException, lineSide, matched } from './exceptions.ts';
 import { exceptionType, verb } from './matching.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hasStatements } from '../books/account-class.ts';
-import { dollarAccount } from '../treasury/events.ts';
+import { hasStatements } from '../definition/chart-of-accounts.ts';
+import { dollarAccount } from '../definition/chart-of-accounts.ts';
 
 export const statementAccount = z
   .string()

@@ -19,6 +19,11 @@ export const pointsHeld = defineEvent({
 
 const ended = z.object({ holdId: z.string() });
 
+const HOLD_CHANGE = {
+  thing: ({ holdId }: { holdId: string }) => `hold:${holdId}`,
+  words: 'The hold ended in the meantime.',
+};
+
 export const holdPosted = defineEvent({
   type: 'hold-posted',
   code: 5,
@@ -26,6 +31,7 @@ export const holdPosted = defineEvent({
   counter: 'payout-clearing',
   ends: 'hold',
   payload: ended,
+  changes: HOLD_CHANGE,
   words: { line: () => 'Set-aside points taken', transaction: 'hold_taken' },
 });
 
@@ -36,6 +42,7 @@ export const holdVoided = defineEvent({
   counter: 'held',
   ends: 'hold',
   payload: ended,
+  changes: HOLD_CHANGE,
   words: { line: () => 'Points returned', transaction: 'hold_release' },
 });
 
@@ -46,6 +53,7 @@ export const holdExpired = defineEvent({
   counter: 'held',
   ends: 'hold',
   payload: ended,
+  changes: HOLD_CHANGE,
   words: { line: () => 'Points returned: the hold expired', transaction: 'hold_release' },
 });
 

@@ -4,7 +4,7 @@ import { defineCommand } from '../definition/command.ts';
 import { requiredActor, systemActor } from '../definition/envelope.ts';
 import { commandId } from '../ids.ts';
 import { points } from '../points.ts';
-import { dollarMicros } from '../treasury/events.ts';
+import { dollarMicros } from '../definition/chart-of-accounts.ts';
 import { networkName } from './networks.ts';
 import { offerAlreadyCredited, offerEnded, offerNotDue, offerUnknown } from './refusals.ts';
 

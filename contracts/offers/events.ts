@@ -7,7 +7,7 @@ import { offerNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
 import { accountId } from '../ids.ts';
-import { dollarMicros } from '../treasury/events.ts';
+import { dollarMicros } from '../definition/chart-of-accounts.ts';
 import { networkName } from './networks.ts';
 
 const transaction = {

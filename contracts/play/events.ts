@@ -49,6 +49,7 @@ function describeReturn({ stake, payout }: Returned): string {
 export const roundPlayed = defineGameEvent({
   type: 'round-played',
   firstCode: 100,
+  isStake: true,
   games: GAME_NAMES,
   opens: 'round',
   ends: 'round',
@@ -61,6 +62,7 @@ export const roundPlayed = defineGameEvent({
 export const roundStarted = defineGameEvent({
   type: 'round-started',
   firstCode: 200,
+  isStake: true,
   games: ROUND_GAMES,
   opens: 'round',
   payload: roundInPlay.extend({ isLimited }),

@@ -10,6 +10,8 @@ const promoId = z.string();
 export const promoMade = defineEvent({
   type: 'promo-made',
   code: 530,
+  on: 'promos',
+  isByStaff: true,
   ...NO_TRANSFER,
   payload: z.object({
     code: z.string(),
@@ -20,12 +22,15 @@ export const promoMade = defineEvent({
     minDays: z.int(),
     reason: z.string(),
   }),
+  changes: { thing: ({ code }) => `promo:${code}`, words: 'The promo code was made in the meantime.' },
   words: null,
 });
 
 export const promoEndedEvent = defineEvent({
   type: 'promo-ended',
   code: 531,
+  on: 'promos',
+  isByStaff: true,
   ...NO_TRANSFER,
   payload: z.object({ promoId, reason: z.string() }),
   words: null,
@@ -35,6 +40,7 @@ export const promoEndedEvent = defineEvent({
 export const promoTaken = defineEvent({
   type: 'promo-taken',
   code: 532,
+  on: 'promos',
   ...NO_TRANSFER,
   payload: z.object({ promoId, player: accountId, requestId: z.string(), points }),
   words: null,
@@ -53,6 +59,7 @@ export const promoPaid = defineEvent({
 export const promoDeclined = defineEvent({
   type: 'promo-declined',
   code: 534,
+  isAfterClosing: true,
   ...NO_TRANSFER,
   payload: z.object({ promoId, points }),
   words: null,

@@ -13,6 +13,8 @@ const raceId = z.string();
 export const racePlanned = defineEvent({
   type: 'race-planned',
   code: 550,
+  on: 'races',
+  isByStaff: true,
   ...NO_TRANSFER,
   payload: z.object({
     name: z.string(),
@@ -22,14 +24,18 @@ export const racePlanned = defineEvent({
     prizes: z.array(points),
     reason: z.string(),
   }),
+  changes: { thing: ({ name }) => `race:${name}`, words: 'The race was planned in the meantime.' },
   words: null,
 });
 
 export const raceCancelled = defineEvent({
   type: 'race-cancelled',
   code: 551,
+  on: 'races',
+  isByStaff: true,
   ...NO_TRANSFER,
   payload: z.object({ raceId, reason: z.string() }),
+  changes: { thing: (payload) => `race:${payload.raceId}`, words: 'The race was cancelled in the meantime.' },
   words: null,
 });
 
@@ -37,6 +43,7 @@ export const raceCancelled = defineEvent({
 export const raceSettled = defineEvent({
   type: 'race-settled',
   code: 552,
+  on: 'races',
   ...NO_TRANSFER,
   payload: z.object({
     raceId,
@@ -44,6 +51,7 @@ export const raceSettled = defineEvent({
     fitOnly,
     leastOne,
   }),
+  changes: { thing: (payload) => `race:${payload.raceId}`, words: 'The race was settled in the meantime.' },
   words: null,
 });
 
@@ -69,6 +77,7 @@ export const racePrizePaid = defineEvent({
 export const racePrizeDeclined = defineEvent({
   type: 'race-prize-declined',
   code: 554,
+  isAfterClosing: true,
   ...NO_TRANSFER,
   payload: z.object({ raceId, rank: z.int(), points }),
   words: null,

@@ -4,8 +4,6 @@ import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { accountId } from '../ids.ts';
 import { points } from '../points.ts';
 
-const OF_POOL = { leg: 'available', house: 'rain-pool' } as const;
-
 /** A rain is named by the id of the command that poured it. */
 const rainId = z.string();
 
@@ -13,7 +11,9 @@ const rainId = z.string();
 export const rainPoolFed = defineEvent({
   type: 'rain-pool-fed',
   code: 510,
-  ...OF_POOL,
+  on: 'rain',
+  isByStaff: true,
+  leg: 'available',
   counter: 'rain-expense',
   payload: z.object({ reason: z.string() }),
   words: null,
@@ -23,7 +23,8 @@ export const rainPoolFed = defineEvent({
 export const rainPoured = defineEvent({
   type: 'rain-poured',
   code: 511,
-  ...OF_POOL,
+  on: 'rain',
+  leg: 'available',
   counter: 'rain-shares',
   payload: z.object({ sharePoints: points, participants: z.array(accountId) }),
   words: null,
@@ -46,6 +47,7 @@ export const rainSharePaid = defineEvent({
 export const rainShareDeclined = defineEvent({
   type: 'rain-share-declined',
   code: 513,
+  isAfterClosing: true,
   ...NO_TRANSFER,
   payload: z.object({ rainId, sharePoints: points }),
   words: null,
@@ -55,7 +57,8 @@ export const rainShareDeclined = defineEvent({
 export const rainShareReturned = defineEvent({
   type: 'rain-share-returned',
   code: 514,
-  ...OF_POOL,
+  on: 'rain',
+  leg: 'available',
   counter: 'rain-shares',
   payload: z.object({ rainId, participant: accountId }),
   words: null,

@@ -1,7 +1,8 @@
 import type { CausedNotice } from '../definition/notice.ts';
 import { referralNotice, type ReferralNews } from './notices.ts';
 import { z } from 'zod';
-import { defineEvent, NO_TRANSFER, unlessZero } from '../definition/event.ts';
+import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import { unlessZero } from '../definition/event-words.ts';
 import { accountId, type AccountId } from '../ids.ts';
 import { points } from '../points.ts';
 

@@ -1,8 +1,9 @@
 // Lines of the statement. Facts are stored in views; texts are made at display.
-import { type AnyEventDefinition, EVENT_DEFINITIONS } from '../capabilities.ts';
-import type { EventDefinition, EventWords } from '../definition/event.ts';
+import type { AnyEventDefinition } from '../capabilities.ts';
+import type { EventDefinition } from '../definition/event.ts';
+import type { EventWords } from '../definition/event-words.ts';
 import type { TransactionType } from '../definition/transaction-type.ts';
-import type { EventType, LedgerEvent } from '../events.ts';
+import { definitionOf, type EventType, type LedgerEvent } from '../events.ts';
 import type { GameName } from '../games/catalogue.ts';
 import { isHouseAccount } from '../house/accounts.ts';
 import type { AccountId } from '../ids.ts';
@@ -14,20 +15,16 @@ type FactOf<Definition> =
     : never;
 export type Fact = FactOf<AnyEventDefinition>;
 
-const WORDS: ReadonlyMap<string, EventWords | null> = new Map(
-  EVENT_DEFINITIONS.map(({ type, words }: EventDefinition) => [type, words]),
-);
-
 function wordsOf(type: EventType): EventWords {
-  const words = WORDS.get(type);
-  if (words) return words;
+  const { words } = definitionOf(type);
+  if (words !== null) return words;
   throw new RangeError(`no line of a statement describes ${type}`);
 }
 
 /** Null if the event has no line. */
 export function factOf(event: LedgerEvent): Fact | null {
   const { type, game } = event;
-  const params = WORDS.get(type)?.of(event as never) ?? null;
+  const params = definitionOf(type).words?.of(event as never) ?? null;
   return params === null ? null : ({ type, game, params } as Fact);
 }
 

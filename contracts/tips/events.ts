@@ -26,6 +26,7 @@ function noticeOf(of: 'sent' | 'received' | 'returned', amount: number, id: stri
 export const tipSent = defineEvent({
   type: 'tip-sent',
   code: 540,
+  isStake: true,
   ...IN_TRANSIT,
   payload: z.object({ to: accountId }),
   words: {
@@ -55,6 +56,7 @@ export const tipReceived = defineEvent({
 export const tipDeclined = defineEvent({
   type: 'tip-declined',
   code: 542,
+  isAfterClosing: true,
   ...NO_TRANSFER,
   payload: z.object({ tipId, from: accountId, points }),
   words: null,
@@ -63,6 +65,7 @@ export const tipDeclined = defineEvent({
 export const tipReturned = defineEvent({
   type: 'tip-returned',
   code: 543,
+  isAfterClosing: true,
   ...IN_TRANSIT,
   payload: z.object({ tipId, to: accountId }),
   words: {
@@ -78,6 +81,7 @@ export const tipReturned = defineEvent({
 export const tipForfeited = defineEvent({
   type: 'tip-forfeited',
   code: 544,
+  isAfterClosing: true,
   leg: 'available',
   counter: 'forfeited',
   payload: z.object({ tipId }),
@@ -88,8 +92,8 @@ export const tipForfeited = defineEvent({
 export const rainTipReceived = defineEvent({
   type: 'rain-tip-received',
   code: 545,
+  on: 'rain',
   ...IN_TRANSIT,
-  house: 'rain-pool',
   payload: z.object({ tipId, from: accountId }),
   words: null,
 });

@@ -3,8 +3,8 @@ import { defineCall, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
 import { positionText } from '../position.ts';
-import { dollarAccount, dollarMicros } from './events.ts';
 import { postTreasury } from './commands.ts';
+import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts';
 
 export const postTreasuryCall = defineCall({
   name: 'post-treasury',

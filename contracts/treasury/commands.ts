@@ -4,7 +4,7 @@ import { reason, requiredActor } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
 import { HOUSE_ACCOUNTS } from '../house/accounts.ts';
 import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
-import { dollarAccount, dollarMicros } from './events.ts';
+import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts';
 import { sameAccount } from './refusals.ts';
 
 export const postTreasury = defineCommand({

@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import { defineEvent, type DollarAccount, NO_TRANSFER } from '../definition/event.ts';
-
-/** "bank", or one of several, such as "receivable:<network>" */
-export const dollarAccount = z
-  .string()
-  .regex(
-    /^(bank|chargeback-loss|exchange|exchange-cost|offer-revenue|payout-fees|provider-claims|rounding|suspense|(provider|receivable|transit):[a-z0-9-]{1,32})$/,
-    'There is no such dollar account.',
-  ) as unknown as z.ZodType<DollarAccount>;
-
-/** Millionths of a dollar. */
-export const dollarMicros = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts';
+import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 
 export const treasuryPosted = defineEvent({
   type: 'treasury-posted',
   code: 30,
+  on: 'treasury',
+  isByStaff: true,
   ...NO_TRANSFER,
   payload: z.object({
     debit: dollarAccount,

@@ -4,7 +4,7 @@ import type { TransactionType } from '../definition/transaction-type.ts';
 import { withdrawalNotice, type WithdrawalNews } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
-import { dollarMicros } from '../treasury/events.ts';
+import { dollarMicros } from '../definition/chart-of-accounts.ts';
 import { METHOD_TITLES, type MethodName, methodName } from './method-names.ts';
 
 /** Keyed hash of the destination; the log holds no address. */
@@ -118,6 +118,7 @@ export const withdrawalFailed = defineEvent({
 export const withdrawalReturned = defineEvent({
   type: 'withdrawal-returned',
   code: 95,
+  isAfterClosing: true,
   leg: 'held',
   counter: 'exchange',
   opens: 'hold',
@@ -143,6 +144,7 @@ export const returnedReleased = defineEvent({
 export const returnedForfeited = defineEvent({
   type: 'returned-withdrawal-forfeited',
   code: 97,
+  isAfterClosing: true,
   leg: 'held',
   counter: 'forfeited',
   ends: 'hold',
@@ -228,6 +230,7 @@ export type PayoutCost = (typeof PAYOUT_COSTS)[number];
 export const payoutCostBooked = defineEvent({
   type: 'payout-cost-booked',
   code: 65,
+  isAfterClosing: true,
   ...NO_TRANSFER,
   payload: z.object({
     withdrawalId: z.string(),

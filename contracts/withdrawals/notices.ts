@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineNotice, type NoticeMail, type NoticeWords } from '../definition/notice.ts';
 import { points } from '../points.ts';
-import { dollarMicros } from '../treasury/events.ts';
+import { dollarMicros } from '../definition/chart-of-accounts.ts';
 import { claimDay, claimText } from '../words/claim.ts';
 import { countedPoints, grouped, microsText } from '../words/figures.ts';
 import { METHOD_TITLES, methodName } from './method-names.ts';

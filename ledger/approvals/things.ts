@@ -1,12 +1,12 @@
 import type { CommandOf } from '#contracts/commands.ts';
+import { EVERYTHING } from '#contracts/definition/event.ts';
 import type { GatedCommand } from '#contracts/definition/gated.ts';
+import { definitionOf } from '#contracts/events.ts';
 import type { Account } from '../engine/book/account.ts';
 import { type Draft, draft } from '../engine/decide/rule.ts';
 
 const BALANCE = 'balance';
 const BAN = 'ban';
-/** Closing an account changes everything about it. */
-const ALL = '*';
 
 /** Null if no other change can contradict this one. */
 export function thingOf(command: CommandOf<GatedCommand>): string | null {
@@ -41,38 +41,10 @@ export function thingOf(command: CommandOf<GatedCommand>): string | null {
 }
 
 /** Play and earnings change a balance all the time; only decisions of staff about it count. */
-function changedBy(change: Draft): string | null {
-  switch (change.type) {
-    case 'points-adjusted':
-    case 'error-corrected':
-      return BALANCE;
-    case 'hold-posted':
-    case 'hold-voided':
-    case 'hold-expired':
-      return `hold:${change.payload.holdId}`;
-    case 'postback-resolved':
-      return `postback:${change.payload.conversionId}`;
-    case 'account-banned':
-    case 'account-banned-until':
-    case 'account-unbanned':
-      return BAN;
-    case 'role-granted':
-    case 'role-revoked':
-      return `role:${change.payload.role}`;
-    case 'setting-changed':
-      return `setting:${change.payload.key}`;
-    case 'promo-made':
-      return `promo:${change.payload.code}`;
-    case 'race-planned':
-      return `race:${change.payload.name}`;
-    case 'race-cancelled':
-    case 'race-settled':
-      return `race:${change.payload.raceId}`;
-    case 'account-closed':
-      return ALL;
-    default:
-      return 'withdrawalId' in change.payload ? `withdrawal:${change.payload.withdrawalId}` : null;
-  }
+function changedBy({ type, payload }: Draft): string | null {
+  const { changes } = definitionOf(type);
+  if (changes !== undefined) return changes.thing(payload as never);
+  return 'withdrawalId' in payload ? `withdrawal:${payload.withdrawalId}` : null;
 }
 
 /** The requests that a decision makes stale. */
@@ -87,7 +59,7 @@ export function outdatedBy({ approvals }: Readonly<Account>, decision: readonly 
   const ended = new Set(decision.map(({ payload }) => ('requestId' in payload ? payload.requestId : null)));
   const outdated: Draft[] = [];
   for (const { requestId, maker, thing } of approvals.values()) {
-    const by = changed.get(ALL) ?? (thing === null ? undefined : changed.get(thing));
+    const by = changed.get(EVERYTHING) ?? (thing === null ? undefined : changed.get(thing));
     if (by !== undefined && !ended.has(requestId)) outdated.push(draft('change-outdated', { requestId, maker, by }));
   }
   return outdated;

@@ -1,7 +1,7 @@
 // The players' side is read from recorded balances and the other side is summed from amounts. Sums may exceed 2^53.
 import type { Client } from 'pg';
 import { type PointAccount, pointAccountsOf } from '#contracts/books/ledger-accounts.ts';
-import type { DollarAccount } from '#contracts/definition/event.ts';
+import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { kindOfCode } from '#contracts/kinds.ts';
 import type { Position } from '#contracts/position.ts';

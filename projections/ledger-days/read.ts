@@ -2,8 +2,8 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { UNITS } from '#contracts/books/ledger-accounts.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
-import { EXPENSES } from '#contracts/earnings.ts';
 import { dayOf, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
+import { EARNED_FROM } from '#contracts/definition/chart-of-accounts.ts';
 import type { Position } from '#contracts/position.ts';
 import { sumText } from '../view/sums.ts';
 import { STRETCH_EVENTS } from './fold.ts';
@@ -144,7 +144,7 @@ export async function readReceivableDays(db: CommonQueryMethods, to: UtcDay) {
 export async function readDistributed(db: CommonQueryMethods): Promise<bigint> {
   const sum = await db.oneFirst(sql.type(z.object({ sum: sumText }))`
     SELECT greatest(coalesce(sum(went - came), 0), 0) AS sum FROM ledger_days.movement
-    WHERE unit = 'POINT' AND account = ANY(${sql.array([...EXPENSES], 'text')})`);
+    WHERE unit = 'POINT' AND account = ANY(${sql.array([...EARNED_FROM], 'text')})`);
   return sum;
 }
 

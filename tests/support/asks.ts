@@ -1,6 +1,6 @@
 import type { ChecklistStep } from '#contracts/checklist/steps.ts';
 import type { CommandOf } from '#contracts/commands.ts';
-import type { DollarAccount } from '#contracts/definition/event.ts';
+import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { SingleShotGame } from '#contracts/games/rules.ts';
 import type { ExclusionChoice } from '#contracts/limits/exclusion.ts';

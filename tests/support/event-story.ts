@@ -1,11 +1,11 @@
 // A plausible log of one partition: numbers, versions and balances follow from the calls.
 import { HOUR_MS } from '#contracts/days/time.ts';
-import type { DollarAccount, EventHeader } from '#contracts/definition/event.ts';
+import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
+import type { EventHeader } from '#contracts/definition/event-header.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { RealityCheckMinutes } from '#contracts/limits/limit.ts';
-import type { ReferralSide } from '#contracts/referrals/events.ts';
 import type { Role } from '#contracts/definition/roles.ts';
 
 type Teller = {
@@ -241,7 +241,7 @@ export class EventStory {
     return this.tells(account, 'referral-set', { referrer, bonusPoints }, { actor: 'system:registration' });
   }
 
-  grantsReferral(account: number, side: ReferralSide, other: number, amount = 500): this {
+  grantsReferral(account: number, side: 'friend' | 'referrer', other: number, amount = 500): this {
     const moved = { available: amount, amount, actor: 'system:referrals' };
     return this.tells(account, 'referral-bonus-granted', { side, other }, moved);
   }

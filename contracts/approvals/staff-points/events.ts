@@ -28,6 +28,10 @@ export const postbackResolved = defineEvent({
   code: 582,
   ...NO_TRANSFER,
   payload: z.object({ conversionId: z.string(), points, isNamed: z.boolean() }),
+  changes: {
+    thing: ({ conversionId }) => `postback:${conversionId}`,
+    words: 'The postback was resolved in the meantime.',
+  },
   words: null,
 });
 

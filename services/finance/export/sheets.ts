@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from 'slonik';
-import { classOfAccount } from '#contracts/books/account-class.ts';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
+import { classOfAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
 import type { BooksSheet } from '#contracts/finance/books-manifest.ts';
 import { type EntryRow, readJournal } from '#projections/journal/read.ts';

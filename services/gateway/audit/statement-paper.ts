@@ -1,4 +1,4 @@
-import { classOfAccount } from '#contracts/books/account-class.ts';
+import { classOfAccount } from '#contracts/definition/chart-of-accounts.ts';
 import type { LedgerAccount, Unit } from '#contracts/books/ledger-accounts.ts';
 import { capitalized } from '#contracts/words/capitalized.ts';
 import { grouped, microsText } from '#contracts/words/figures.ts';

@@ -1,4 +1,4 @@
-import type { DollarAccount } from '#contracts/definition/event.ts';
+import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Verb } from '#contracts/finance/matching.ts';
 import type { Finance, WantedPosting } from '#contracts/internal/finance.ts';

@@ -1,7 +1,6 @@
-import { EVENT_DEFINITIONS } from '#contracts/capabilities.ts';
-import type { EventDefinition } from '#contracts/definition/event.ts';
+import { describeCause } from '#contracts/approvals/stale-cause.ts';
 import type { NoticeRules } from '#contracts/definition/notice.ts';
-import type { LedgerEvent } from '#contracts/events.ts';
+import { definitionOf, type LedgerEvent } from '#contracts/events.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { NotificationFact } from '#contracts/notifications/fact.ts';
 import type { LevelTerms } from '#contracts/levels/levels.ts';
@@ -18,13 +17,11 @@ export type Notice = {
   at: number;
 };
 
-export type Rules = NoticeRules & { levels: LevelTerms };
+export type Rules = Omit<NoticeRules, 'describeCause'> & { levels: LevelTerms };
 
-const DEFINITIONS: ReadonlyMap<string, EventDefinition> = new Map(EVENT_DEFINITIONS.map((one) => [one.type, one]));
-
-export function noticesOf(event: LedgerEvent, rules: NoticeRules): Notice[] {
+export function noticesOf(event: LedgerEvent, rules: Omit<Rules, 'levels'>): Notice[] {
   if (isFinishedRound(event) && event.game === null) throw new UnfitEvent('a round of no game');
-  const notice = DEFINITIONS.get(event.type)?.notice?.(event as never, rules) ?? null;
+  const notice = definitionOf(event.type).notice?.(event as never, { ...rules, describeCause }) ?? null;
   if (notice === null) return [];
   const { partition, seq, at } = event;
   const { account = event.account, fact, cause } = notice;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dollarAccount } from '#contracts/treasury/events.ts';
+import { dollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { gotFields, posted } from '#tests/support/offers/postbacks.ts';
 import { NETWORK_ADAPTERS } from './adapters.ts';
 import { readFields } from './fields.ts';

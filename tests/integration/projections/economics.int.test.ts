@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { classOfAccount } from '#contracts/books/account-class.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
+import { classOfAccount } from '#contracts/definition/chart-of-accounts.ts';
 import type { Flows } from '#contracts/economics/flows.ts';
 import { type FlowSteps, readCohorts, readFlows } from '#projections/economics/read.ts';
 import { readLedgerDays } from '#projections/ledger-days/read.ts';

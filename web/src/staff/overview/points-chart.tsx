@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAx
 import { ledgerDaysCall } from '#contracts/books/calls.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
-import { EXPENSES } from '#contracts/earnings.ts';
+import { EARNED_FROM } from '#contracts/definition/chart-of-accounts.ts';
 import { Link } from 'react-router-dom';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
@@ -17,7 +17,6 @@ import { useNow } from '../table/use-now.ts';
 const DAYS = 30;
 const HEIGHT_PX = 220;
 const tick = { fill: color.quiet, fontSize: 12 };
-const EXPENSE_NAMES: ReadonlySet<string> = EXPENSES;
 
 /** Issued: bonuses, offers and referrals, less reversals. Returned: paid withdrawals. */
 export function PointsChart() {
@@ -31,7 +30,7 @@ export function PointsChart() {
   for (const { day, account, unit, in: came, out } of read.data?.days ?? []) {
     const sum = sums.get(day);
     if (sum === undefined || unit !== 'POINT') continue;
-    if (EXPENSE_NAMES.has(account)) sum.issued += Number(out - came);
+    if (EARNED_FROM.has(account)) sum.issued += Number(out - came);
     if (account === 'exchange') sum.returned += Number(came - out);
   }
   const days = [...sums].map(([day, sum]) => ({ day, ...sum }));

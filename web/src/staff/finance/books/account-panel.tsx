@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { openItemsCall } from '#contracts/books/calls.ts';
-import { classOfAccount } from '#contracts/books/account-class.ts';
+import { classOfAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { line, size, space } from '../../../theme/tokens.ts';
 import { grouped } from '#contracts/words/figures.ts';

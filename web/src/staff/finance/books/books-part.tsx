@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { hasStatements } from '#contracts/books/account-class.ts';
+import { hasStatements } from '#contracts/definition/chart-of-accounts.ts';
 import { trialBalanceCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { classOfAccount } from '#contracts/books/account-class.ts';
+import { classOfAccount } from '#contracts/definition/chart-of-accounts.ts';
 import type { journalCall, trialBalanceCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { font, size } from '../../../theme/tokens.ts';

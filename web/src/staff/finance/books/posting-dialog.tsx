@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DollarAccount } from '#contracts/definition/event.ts';
+import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { postTreasuryCall } from '#contracts/treasury/calls.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../../act/reason-dialog.tsx';

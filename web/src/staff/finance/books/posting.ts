@@ -1,4 +1,4 @@
-import { dollarAccount } from '#contracts/treasury/events.ts';
+import { dollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { formatMicros, parseDollars } from '../../table/money.ts';
 
 export type Posting = { credit: string; debit: string; amount: string; reference: string };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { DollarAccount } from '#contracts/definition/event.ts';
+import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
 import type { Verb } from '#contracts/finance/matching.ts';
 import { candidatesCall, resolveExceptionsCall } from '#contracts/finance/matching-calls.ts';
-import { dollarAccount } from '#contracts/treasury/events.ts';
+import { dollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';

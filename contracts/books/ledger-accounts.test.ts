@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { KINDS } from '../kinds.ts';
-import { classOfAccount } from './account-class.ts';
+import { classOfAccount } from '../definition/chart-of-accounts.ts';
 import { pointAccountsOf } from './ledger-accounts.ts';
 
 test('every account that holds points has a class, and only the accounts of payouts trade points for dollars', () => {
