@@ -11,7 +11,7 @@ export type WorkerRooms = BookRooms & SortRooms & JobRooms;
 
 const LANES = 4;
 const POLL_MS = 500;
-/** Postbacks and decisions at this gateway are looked at at once; this is for those of others. */
+/** A sweep: postbacks and decisions at this gateway are acted upon at once. */
 const LOOK_MS = 2000;
 const LEASE_MS = 10_000;
 const PAUSES: Pauses = { firstMs: 500, longestMs: 10_000 };
@@ -30,7 +30,7 @@ export type OfferWorker = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Sorts what has arrived; jobs book what came of it. */
+/** Jobs book conversions. Credits wake reversals that wait for them. */
 export function openWorker(rooms: WorkerRooms): OfferWorker {
   const stop = new AbortController();
   const { signal } = stop;

@@ -1,38 +1,23 @@
-// Authentic credits and reversals become conversions, rejected postbacks exceptions; the rest stays in the inbox as
-// evidence.
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
-import { z } from 'zod';
 import type { Connections } from '../accounts.ts';
-import { claimUnread, markRead } from '../inbox/inbox-rows.ts';
-import { judgeWithCodes } from '../inbox/judge.ts';
+import { type Arrival, claimUnread, markRead } from '../inbox/inbox-rows.ts';
+import { type Judgement, judgeWithCodes } from '../inbox/judge.ts';
 import { openException } from '../queue/open-exception.ts';
 import { storeConversion } from './store-conversion.ts';
 
 export type SortRooms = { pool: DatabasePool; connections: Connections; baseUrl: string };
 
-/** Returns the number sorted. One transaction: all or none. */
+/**
+ * Judges again what staff send back, and postbacks that a gateway of the previous release left. Returns the number sorted.
+ * One transaction: all or none.
+ */
 export function sortUnread({ pool, connections, baseUrl }: SortRooms): Promise<number> {
   return pool.transaction(async (transaction) => {
-    if (!(await isOnlySorter(transaction))) return 0;
+    await holdArrivals(transaction);
     const unread = await claimUnread(transaction, connections);
     if (unread.length === 0) return 0;
-    for (const one of unread) {
-      const { id: inboxId, raw } = one;
-      const { network } = raw;
-      const judgement = await judgeWithCodes(transaction, connections.get(network), raw, baseUrl);
-      if (judgement.verdict === 'rejected') {
-        await openException(transaction, { inboxId, conversionId: null, network, ...judgement });
-        continue;
-      }
-      const { postback } = judgement;
-      const { kind, state } = postback;
-      if (kind === 'credit' || kind === 'reversal') {
-        await storeConversion(transaction, { postback, kind, inbox: one });
-      } else if (kind === 'unknown') {
-        const detail = `the state is "${state ?? ''}"`;
-        await openException(transaction, { inboxId, conversionId: null, network, reason: 'unknown-state', detail });
-      }
-    }
+    for (const { raw, ...arrival } of unread)
+      await sort(transaction, arrival, await judgeWithCodes(transaction, connections.get(raw.network), raw, baseUrl));
     await markRead(
       transaction,
       unread.map(({ id }) => id),
@@ -41,13 +26,23 @@ export function sortUnread({ pool, connections, baseUrl }: SortRooms): Promise<n
   });
 }
 
-const lockRow = z.strictObject({ isLocked: z.boolean() });
+/** A credit or reversal becomes a conversion, a rejected postback an exception. The rest stays in the inbox as evidence. */
+export async function sort(transaction: CommonQueryMethods, arrival: Arrival, judgement: Judgement): Promise<void> {
+  const { id: inboxId, network } = arrival;
+  const exception = { inboxId, conversionId: null, network };
+  if (judgement.verdict === 'rejected') return openException(transaction, { ...exception, ...judgement });
+  const { postback } = judgement;
+  const { kind, state } = postback;
+  if (kind === 'credit' || kind === 'reversal') return storeConversion(transaction, { postback, kind, arrival });
+  if (kind !== 'unknown') return;
+  const detail = `the state is "${state ?? ''}"`;
+  await openException(transaction, { ...exception, reason: 'unknown-state', detail });
+}
 
 /**
- * Only one process sorts, in order of arrival: a repeated credit is a new approval only if a reversal came before it. Held
+ * One transaction at a time, in order of arrival: a repeated credit is a new approval only if a reversal came before it. Held
  * until the transaction ends.
  */
-function isOnlySorter(transaction: CommonQueryMethods): Promise<boolean> {
-  return transaction.oneFirst(sql.type(lockRow)`
-    select pg_try_advisory_xact_lock(hashtextextended('tallyhouse offers sort', 0)) as "isLocked"`);
+export async function holdArrivals(transaction: CommonQueryMethods): Promise<void> {
+  await transaction.query(sql.unsafe`select pg_advisory_xact_lock(hashtextextended('tallyhouse offers sort', 0))`);
 }

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { addJob } from '#infra/jobs/add-job.ts';
-import type { UnreadPostback } from '../inbox/inbox-rows.ts';
+import type { Arrival } from '../inbox/inbox-rows.ts';
 import type { Postback } from '../networks/adapter.ts';
 import { conversionId, type ConversionKind } from './conversion-id.ts';
 import { CONVERSIONS, type Doubt } from './conversion-row.ts';
@@ -9,7 +9,7 @@ import { CONVERSIONS, type Doubt } from './conversion-row.ts';
 export type Arrived = {
   postback: Postback;
   kind: ConversionKind;
-  inbox: UnreadPostback;
+  arrival: Arrival;
 };
 
 /** A repeated postback changes nothing. One that contradicts an earlier one is stored with a doubt. */
@@ -35,10 +35,9 @@ type Name = { transactionId: string; repeatedId: string | null; doubt: Doubt | n
 
 async function insert(
   transaction: CommonQueryMethods,
-  { postback, kind, inbox: { id: inboxId, receivedAt, raw } }: Arrived,
+  { postback, kind, arrival: { id: inboxId, receivedAt, network } }: Arrived,
   { transactionId, repeatedId, doubt }: Name,
 ): Promise<boolean> {
-  const { network } = raw;
   const { playerCode, clickCode, revenue, reward, reason } = postback;
   const { offerId, eventId, offerName, playerAddress } = postback;
   const referenceId = postback.referenceId ?? (kind === 'reversal' ? repeatedId : null);
@@ -63,9 +62,8 @@ const earlierRow = z.strictObject({ isDuplicate: z.boolean(), isFollowed: z.bool
  */
 function earlierOf(
   transaction: CommonQueryMethods,
-  { postback, kind, inbox: { id: inboxId, raw } }: Arrived,
+  { postback, kind, arrival: { id: inboxId, network } }: Arrived,
 ): Promise<z.infer<typeof earlierRow>> {
-  const { network } = raw;
   const { transactionId, playerCode, revenue, reward } = postback;
   // The amounts of a reversal are evidence only: some networks use the rate of the day.
   const hasSameAmounts =

@@ -19,7 +19,9 @@ const inboxRow = z.strictObject({
   peer: z.string().nullable(),
 });
 
-export type UnreadPostback = { id: number; receivedAt: number; raw: RawPostback };
+/** `id`: of the row in the inbox. */
+export type Arrival = { id: number; receivedAt: number; network: string };
+export type UnreadPostback = Arrival & { raw: RawPostback };
 
 function secretsOf(connection: Connection | undefined): string[] {
   if (connection === undefined) return [];
@@ -36,17 +38,14 @@ export async function storePostback(
   raw: RawPostback,
   connection: Connection | undefined,
   marker: string,
-): Promise<void> {
+): Promise<Arrival> {
   const headers = Object.fromEntries(Object.entries(raw.headers).filter(([name]) => !HIDDEN_HEADERS.has(name)));
   const stored = redactedFor(connection, { ...raw, headers }, marker);
-  await db.query(sql.unsafe`
-    with stored as (
-      insert into offers.inbox (marker, network, method, raw_target, headers, body, peer)
-      values (${marker}, ${raw.network}, ${raw.method}, ${stored.rawTarget}, ${sql.jsonb(stored.headers)},
-        ${sql.binary(Buffer.from(stored.body))}, ${raw.peer?.slice(0, 72) ?? null})
-      returning id
-    )
-    insert into offers.unread (inbox_id) select id from stored`);
+  return db.one(sql.type(inboxRow.pick({ id: true, receivedAt: true, network: true }))`
+    insert into offers.inbox (marker, network, method, raw_target, headers, body, peer)
+    values (${marker}, ${raw.network}, ${raw.method}, ${stored.rawTarget}, ${sql.jsonb(stored.headers)},
+      ${sql.binary(Buffer.from(stored.body))}, ${raw.peer?.slice(0, 72) ?? null})
+    returning id, received_at as "receivedAt", network`);
 }
 
 const MOST_AT_ONCE = 50;
@@ -67,6 +66,7 @@ export async function claimUnread(
     return {
       id,
       receivedAt,
+      network: row.network,
       raw: { ...row, ...stored, pathSecret: postbackPath(stored.rawTarget)?.pathSecret ?? null },
     };
   });

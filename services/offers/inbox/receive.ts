@@ -1,13 +1,14 @@
-import { type CommonQueryMethods, sql } from 'slonik';
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import type { Offers, PostbackReply, RawPostback } from '#contracts/internal/offers.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { Connections } from '../accounts.ts';
+import { holdArrivals, sort } from '../conversions/sort.ts';
 import { storePostback } from './inbox-rows.ts';
 import { type Judgement, judgeWithCodes } from './judge.ts';
 import type { RefusedSamples } from './refused-samples.ts';
 
 export type ReceiverDeps = {
-  pool: CommonQueryMethods;
+  pool: DatabasePool;
   connections: Connections;
   baseUrl: string;
   random: Pick<Random, 'text'>;
@@ -21,9 +22,17 @@ const UNKNOWN: PostbackReply = { status: 404, body: 'unknown network' };
 export function openReceiver(rooms: ReceiverDeps): Offers['receive'] {
   const { pool, connections, baseUrl, random, samples, observe } = rooms;
 
-  async function store(raw: RawPostback): Promise<void> {
-    await storePostback(pool, raw, connections.get(raw.network), random.text(16));
+  /** One transaction, so that what was answered is also booked. Returns true if the conversion was known. */
+  async function store(raw: RawPostback, judgement: Judgement): Promise<boolean> {
+    const isKnown = await pool.transaction(async (transaction) => {
+      await holdArrivals(transaction);
+      const before = await isKnownConversion(transaction, raw.network, judgement);
+      const arrival = await storePostback(transaction, raw, connections.get(raw.network), random.text(16));
+      await sort(transaction, arrival, judgement);
+      return before;
+    });
     rooms.onStored();
+    return isKnown;
   }
 
   return async (raw) => {
@@ -37,13 +46,11 @@ export function openReceiver(rooms: ReceiverDeps): Offers['receive'] {
     observe(raw.network, verdictOf(judgement));
     if (judgement.verdict === 'rejected') {
       // A proven request may be money, so it is stored whole.
-      if (judgement.isProven === true) await store(raw);
+      if (judgement.isProven === true) await store(raw, judgement);
       else samples.note(raw, judgement, connection);
       return failure;
     }
-    await store(raw);
-    const isKnown = success !== duplicate && (await isKnownConversion(pool, raw.network, judgement));
-    return { status: 200, body: isKnown ? duplicate : success };
+    return { status: 200, body: (await store(raw, judgement)) ? duplicate : success };
   };
 }
 
@@ -51,12 +58,9 @@ function verdictOf(judgement: Judgement): string {
   return judgement.verdict === 'authentic' ? judgement.postback.kind : judgement.reason;
 }
 
-function isKnownConversion(
-  db: CommonQueryMethods,
-  network: string,
-  { postback }: Extract<Judgement, { verdict: 'authentic' }>,
-): Promise<boolean> {
-  const { transactionId, kind } = postback;
+async function isKnownConversion(db: CommonQueryMethods, network: string, judgement: Judgement): Promise<boolean> {
+  if (judgement.verdict === 'rejected') return false;
+  const { transactionId, kind } = judgement.postback;
   return db.exists(sql.unsafe`
     select from offers.conversion where network = ${network} and transaction_id = ${transactionId} and kind = ${kind}`);
 }

@@ -46,6 +46,7 @@ test('a repeated postback is answered as success and credited once', async () =>
   const body = revlum({ subId: await codeOf(anna), transId: 'T1', reward: '50.0', payout: '1.00', status: '1' });
   const replies = await Promise.all(Array.from({ length: 8 }, () => post(house, REVLUM, body)));
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  expect(replies.filter((reply) => reply.body === 'DUP')).toHaveLength(7);
   await settled(house);
   expect((await post(house, REVLUM, body)).body).toBe('DUP');
   await settled(house);
