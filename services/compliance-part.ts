@@ -6,11 +6,11 @@ import type { Ground } from './ground.ts';
 export async function openComplianceOn(ground: Ground, identity: Identity): Promise<Compliance> {
   const { config, pool } = ground;
   const { openCompliance } = await import('./compliance/start.ts');
-  const { securityChangedAt } = await import('./identity/people/security-change.ts');
-  const { onSameNetwork } = await import('./identity/sessions/shared-networks.ts');
-  const { offerRecordOf } = await import('./offers/players/offer-record.ts');
-  const { readDestinations } = await import('./payouts/destinations/destinations.ts');
-  const { storeNotice } = await import('./notifications/store/store-notice.ts');
+  const { securityChangedAt } = await import('./identity/port/security-change.ts');
+  const { onSameNetwork } = await import('./identity/port/shared-networks.ts');
+  const { offerRecordOf } = await import('./offers/port/offer-record.ts');
+  const { readDestinations } = await import('./payouts/port/destinations.ts');
+  const { storeNotice } = await import('./notifications/port/store-notice.ts');
   const log = ground.log.child({ part: 'compliance' });
   const compliance = openCompliance({
     ...ground,
@@ -33,7 +33,7 @@ export async function openComplianceOn(ground: Ground, identity: Identity): Prom
 
 export async function openClearanceOn({ config, pool, settings, clock }: Ground) {
   const { openClearance } = await import('./compliance/open-clearance.ts');
-  const { readDestinations } = await import('./payouts/destinations/destinations.ts');
+  const { readDestinations } = await import('./payouts/port/destinations.ts');
   const payeeKey = payeeKeyOf(config);
   return openClearance({ pool, settings, clock, payeeKey, destinations: (ids) => readDestinations(pool, ids) });
 }

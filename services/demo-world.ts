@@ -36,7 +36,7 @@ export async function maybeSeed(
       : 'own machine only: the demo world is on, and an earlier start is completed',
   );
   const secret = worldSecretOf(dataDir);
-  const { keepDestination } = await import('./payouts/destinations/destinations.ts');
+  const { keepDestination } = await import('./payouts/port/destinations.ts');
   const destinationKey = destinationKeyOf(config);
   const payouts: DemoRooms['payouts'] = {
     keepDestination: (id, account, destination) =>
@@ -61,14 +61,11 @@ export async function maybeSeed(
 
 async function reconcileOn(ground: Ground, by: number): Promise<void> {
   const { openFinance } = await import('./finance/start.ts');
-  const { FINANCE_THREAD } = await import('./finance-part.ts');
-  const { REFUSED_POSTBACKS } = await import('./offers/conversions/refused-postbacks.ts');
   const { importAtDemo, matchAtDemo } = await import('./demo/demo-statement.ts');
-  const deps = { ...ground, program: FINANCE_THREAD, postbacks: REFUSED_POSTBACKS };
-  const importing = openFinance(deps);
+  const importing = openFinance(ground);
   await importAtDemo(importing, by, ground.clock.now());
   // Waits for the import.
   await importing[Symbol.asyncDispose]();
-  await using finance = openFinance(deps);
+  await using finance = openFinance(ground);
   await matchAtDemo(finance, by);
 }

@@ -1,4 +1,3 @@
-import type { Notifications } from '#contracts/internal/notifications.ts';
 import { isLoopback } from '#infra/process/own-machine.ts';
 import { linkKeyOf } from '#infra/process/secrets.ts';
 import type { Ground } from './ground.ts';
@@ -35,21 +34,4 @@ export async function openMailOn(ground: Ground): Promise<MailRoom['latest'] | n
   if (by !== 'page') return null;
   log.info('own machine only: /dev/mail is on, and shows every mail that would have been sent');
   return room.latest;
-}
-
-export async function openNotificationsOn(ground: Ground): Promise<Notifications> {
-  const { openNotifications } = await import('./notifications/start.ts');
-  const { mailQueue } = await import('./mail/queue-mail.ts');
-  const { mailRecipients } = await import('./identity/mail-recipients.ts');
-  const { aboutCredits } = await import('./offers/players/about-credits.ts');
-  const notifications = await openNotifications({
-    ...ground,
-    queueMail: mailQueue(mailDomainOf(ground.config)),
-    recipients: mailRecipients(() => ground.clock.now()),
-    aboutCredits,
-    linkKey: linkKeyOf(ground.config),
-    log: ground.log.child({ part: 'notifications' }),
-  });
-  ground.lifecycle.onStop('notifications', () => notifications[Symbol.asyncDispose]());
-  return notifications;
 }

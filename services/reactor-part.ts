@@ -14,9 +14,9 @@ export async function openNotifierOn(ground: Ground, feed: Feed): Promise<void> 
 
 export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger): Promise<void> {
   const { openReactor } = await import('./reactor/start.ts');
-  const { policiesOf } = await import('./reactor/policies/registry.ts');
+  const { housePolicies } = await import('./house.ts');
   const log = ground.log.child({ part: 'reactor' });
-  const policies = policiesOf({ abandonedRoundMs: () => HOUR_MS * ground.settings.value('abandoned-round-hours') });
+  const policies = housePolicies({ abandonedRoundMs: () => HOUR_MS * ground.settings.value('abandoned-round-hours') });
   const onStopped = (error: Error) => ground.onBroken('reactor', error);
   const reactor = await openReactor({ ...ground, feed, ledger, policies, onStopped, log });
   ground.lifecycle.onStop('reactor', () => reactor[Symbol.asyncDispose]());

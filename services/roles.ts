@@ -3,7 +3,6 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
-import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { factorKeysOf, linkKeyOf, payeeKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
@@ -28,9 +27,9 @@ import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import { openAuditorOn } from './auditor-part.ts';
 import { openNotifierOn, openReactorOn } from './reactor-part.ts';
-import { openDesksOn } from './desks-part.ts';
 import { openComplianceOn } from './compliance-part.ts';
-import { mailDomainOf, openMailOn, openNotificationsOn } from './mail-part.ts';
+import { mailDomainOf, openMailOn } from './mail-part.ts';
+import { firstValuesOf } from './settings/first-values.ts';
 import { holdJobs, whenRebuilt } from './view-readers/when-rebuilt.ts';
 import type { LocalUpdates } from './transport/view-updates/local-updates.ts';
 import type { RoleName } from './options.ts';
@@ -170,10 +169,10 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   const { settings, lifecycle, log } = ground;
   await openJobsOn(ground);
   const { openIdentity } = await import('./identity/start.ts');
-  const { mailQueue } = await import('./mail/queue-mail.ts');
+  const { mailQueue } = await import('./mail/port/queue-mail.ts');
   const { INVITATIONS_PORT } = await import('./referrals/invitations-port.ts');
-  const { aboutCredits } = await import('./offers/players/about-credits.ts');
-  const { ownDestinations } = await import('./payouts/destinations/destinations.ts');
+  const { aboutCredits } = await import('./offers/port/about-credits.ts');
+  const { ownDestinations } = await import('./payouts/port/destinations.ts');
   const { ownPayeeBy } = await import('./compliance/own-payee.ts');
   const { CHAT_RECORDS } = await import('./chat/store/person-records.ts');
   const { SUPPORT_RECORDS } = await import('./support/store/person-records.ts');
@@ -199,16 +198,6 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   });
   lifecycle.onStop('identity', () => identity[Symbol.asyncDispose]());
   return identity;
-}
-
-async function openReferralsOn(
-  ground: Ground,
-  { ledger, identity }: Pick<GatewayParts, 'ledger' | 'identity'>,
-): Promise<Referrals> {
-  const { openReferrals } = await import('./referrals/start.ts');
-  const referrals = openReferrals({ ...ground, ledger, identity, log: ground.log.child({ part: 'referrals' }) });
-  ground.lifecycle.onStop('referrals', () => referrals[Symbol.asyncDispose]());
-  return referrals;
 }
 
 /** On the own machine, unless real networks are configured. */
@@ -259,30 +248,37 @@ function signedUrlOf({ config }: Ground): string {
 }
 
 /** With Kafka there may be several gateways, which share rate limits. */
-export async function openGatewayOn(ground: Ground, opened: Opened, plain: GatewayParts): Promise<void> {
+export async function openGatewayOn(ground: Ground, opened: Opened, given: GatewayParts): Promise<void> {
   const { startGateway } = await import('./gateway/start.ts');
+  const { openModules } = await import('./house.ts');
+  const { watchedLedger } = await import('./module/watched-ledger.ts');
   const { countedLedger } = await import('./staff/counted-ledger.ts');
-  const given = { ...plain, ledger: countedLedger(plain.ledger) };
   const { guardedLedger } = await import('./compliance/guarded-ledger.ts');
-  const parts = { ...given, ledger: guardedLedger(given.ledger, given.compliance) };
-  const config = { ...ground.config, sessionKeys: sessionKeysOf(ground.config) };
-  const log = ground.log.child({ part: 'gateway' });
-  const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
+  const { auditReports } = await import('./auditor/reports.ts');
+  const { machinesOn } = await import('./machines-part.ts');
+  const { mailQueue } = await import('./mail/port/queue-mail.ts');
+  const { config } = ground;
+  const parts = { ...given, ledger: watchedLedger(guardedLedger(countedLedger(given.ledger), given.compliance)) };
   const devMail = await openMailOn(ground);
-  const notifications = await openNotificationsOn(ground);
-  const { openChatOn } = await import('./chat-part.ts');
-  const chat = await openChatOn(ground, given.ledger);
-  const { openRaces } = await import('./races/start.ts');
-  const races = openRaces({ ...ground, ledger: given.ledger, log: ground.log.child({ part: 'races' }) });
-  ground.lifecycle.onStop('races', () => races[Symbol.asyncDispose]());
-  const referrals = await openReferralsOn(ground, parts);
   const payouts = await openPayoutsOn(ground, opened);
-  const desks = await openDesksOn(ground);
   const standIn = await maybeStandIn(ground);
   const offers = await openOffersOn(ground, parts, standIn);
-  const forPlayers = { ...offers, notifications, chat, referrals, payouts };
-  const rooms = { ...ground, ...parts, ...others, ...forPlayers, ...desks };
-  const gateway = await startGateway({ ...rooms, config, devMail, log });
+  const base = {
+    ...ground,
+    ...parts,
+    ...offers,
+    payouts,
+    audit: auditReports(ground),
+    machines: machinesOn(ground.pool),
+    queueMail: mailQueue(mailDomainOf(config)),
+    linkKey: linkKeyOf(config),
+    sessionKeys: sessionKeysOf(config),
+    firstValues: firstValuesOf(config),
+    isScaled: config.kafka !== null,
+  };
+  const house = await openModules(base, (name, stop) => ground.lifecycle.onStop(name, stop));
+  const log = ground.log.child({ part: 'gateway' });
+  const gateway = await startGateway({ ...ground, ...house, log, devMail });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });
   tellPayoutStandIn(opened, gateway.address);

@@ -20,5 +20,5 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'support', directory: directoryOf('services/support/migrations') },
   { room: 'audit', directory: directoryOf('services/auditor/migrations') },
   { room: 'notifications', directory: directoryOf('services/notifications/migrations') },
-  { room: 'status', directory: directoryOf('services/gateway/status/migrations') },
+  { room: 'status', directory: directoryOf('services/status/migrations') },
 ];

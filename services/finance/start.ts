@@ -6,7 +6,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { readDrift } from './drift/read-drift.ts';
 import { readExceptions } from './exceptions/read-exceptions.ts';
-import type { Postbacks } from './exceptions/missing-conversions.ts';
+import { REFUSED_POSTBACKS } from '../offers/port/refused-postbacks.ts';
 import { handOver, notePosted, resolveExceptions, Unresolved } from './exceptions/resolve.ts';
 import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
 import { readCandidates, readMatches, readOpenLines } from './matching/present-sides.ts';
@@ -23,20 +23,12 @@ import { type RunTask, type TaskRooms, tasksOf } from './threads/run-tasks.ts';
 
 type FinanceRooms = {
   pool: DatabasePool;
-  postbacks: Postbacks;
   clock: Clock;
   random: Random;
   log: Log;
 } & TaskRooms;
 
-export function openFinance({
-  pool,
-  postbacks,
-  clock,
-  random,
-  log,
-  ...taskRooms
-}: FinanceRooms): Finance & AsyncDisposable {
+export function openFinance({ pool, clock, random, log, ...taskRooms }: FinanceRooms): Finance & AsyncDisposable {
   const runTask = tasksOf(taskRooms);
   const imports = openImports({ pool, runTask, log });
   const drawId = random.commandId;
@@ -72,8 +64,9 @@ export function openFinance({
     revoke: (match) => orRefused(async () => (await pool.transaction((db) => revokeMatch(db, match))) !== null),
     openLines: (account, before, limit) => readOpenLines(pool, account, before, limit),
     candidates: (account, micros, limit) => readCandidates(pool, account, micros, limit),
-    exceptions: (page) => readExceptions(pool, postbacks, page),
-    resolve: (resolution) => orRefused(() => resolveExceptions({ pool, drawId, postbacks }, resolution)),
+    exceptions: (page) => readExceptions(pool, REFUSED_POSTBACKS, page),
+    resolve: (resolution) =>
+      orRefused(() => resolveExceptions({ pool, drawId, postbacks: REFUSED_POSTBACKS }, resolution)),
     notePosted: (posted) => notePosted(pool, posted),
     handOver: (handing) => handOver(pool, handing),
     drift: (asked) => readDrift(pool, asked),

@@ -1,44 +1,16 @@
 // Order: request id, timing and faults; bets; postbacks; session; blocked addresses; calls; probes; client files.
 import Router from '@koa/router';
 import type Koa from 'koa';
-import type { DatabasePool } from 'slonik';
 import { SMALL } from '#contracts/definition/call.ts';
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
-import type { Compliance } from '#contracts/internal/compliance.ts';
-import type { Chat } from '#contracts/internal/chat.ts';
-import type { Finance } from '#contracts/internal/finance.ts';
-import type { Identity } from '#contracts/internal/identity.ts';
-import type { Referrals } from '#contracts/internal/referrals.ts';
-import type { Machines } from '#contracts/internal/machines.ts';
-import type { Support } from '#contracts/internal/support.ts';
-import type { AuditReports } from '#contracts/internal/audit-reports.ts';
-import type { StaffRecords } from '#contracts/internal/staff.ts';
-import type { WhatIfs } from '#contracts/internal/what-if.ts';
-import type { Notifications } from '#contracts/internal/notifications.ts';
-import type { OfferList } from '#contracts/internal/offer-list.ts';
-import type { Offers } from '#contracts/internal/offers.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
-import type { Ledger } from '#contracts/outcome.ts';
 import { postbackPath } from '#contracts/offers/postback-path.ts';
-import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { payoutHookProvider } from '#contracts/withdrawals/payout-hook-path.ts';
-import type { Health } from '#infra/process/health.ts';
-import type { Log } from '#infra/process/log.ts';
-import type { Threads } from '#infra/threads/threads.ts';
-import type { Metrics } from '#infra/process/metrics.ts';
-import type { Random } from '#infra/process/random.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { isOutdated } from '#projections/state/is-outdated.ts';
-import type { ViewPositions } from '#projections/positions/positions.ts';
-import type { SendMessage } from './chat/send-message.ts';
 import type { TakeBudget } from './calls/budgets.ts';
-import { mountSignInAlias, mountUnsubscribePage } from './accounts/sign-in-alias.ts';
-import { handlersOf } from './handlers.ts';
-import { readLogEnd } from '../module/log-end.ts';
+import { mountSignInAlias, mountUnsubscribePage } from './hooks/sign-in-alias.ts';
+import type { Ground } from '../module/ground.ts';
 import { type FindCall, mountCalls } from './calls/mount.ts';
 import type { OverdueCalls } from './calls/overdue.ts';
-import { positionWait } from '../module/position-wait.ts';
-import { visitorPace } from './calls/visitor-pace.ts';
 import type { ForeignSources } from './answers/security-headers.ts';
 import { sendRefusal } from './answers/answer.ts';
 import { type Refused, refused } from '../module/errors.ts';
@@ -51,65 +23,26 @@ import { countryBy } from './http/country.ts';
 import type { AddressBlocks } from './http/address-blocks.ts';
 import type { RefuseHost } from './http/host.ts';
 import { isFromThisMachine } from './http/own-machine-door.ts';
-import type { Flights } from './play/flights/flights.ts';
-import type { HouseStatus } from './status/house-status.ts';
 import { comesByHttps, originOf } from './http/origin.ts';
 import { newApp } from './http/outermost.ts';
 import { type ProbeRooms, probes } from './http/probes.ts';
 import { isApi, unknownAddress } from './http/unknown-address.ts';
 import { requestTimer } from './http/request-timer.ts';
-import type { Names } from '../module/names.ts';
-import type { PublicIds } from '../module/public-ids.ts';
-import type { ReceiptLinks } from './fairness/receipt-links.ts';
 import { openCookieKeys } from './session/cookie-keys.ts';
-import { OwnWrites } from '../module/own-writes.ts';
-import { mountOpenOffer } from './offers/open-offer.ts';
-import { postbacks } from './offers/postbacks.ts';
-import { payoutHooks } from './withdrawals/payout-hooks.ts';
-import { passBlocksBy } from './staff/past-blocks.ts';
+import { mountOpenOffer } from './hooks/open-offer.ts';
+import { postbacks } from './hooks/postbacks.ts';
+import { payoutHooks } from './hooks/payout-hooks.ts';
+import { passBlocksBy } from './session/past-blocks.ts';
 import { accountOf, isMove, sessionIdOf, sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 
-export type AppRooms = {
+export type AppRooms = Ground & {
   setup: AppSetup;
-  settings: LiveSettings;
-  games: LiveLimits;
-  pool: DatabasePool;
-  threads: Threads;
-  ledger: Ledger;
-  positions: ViewPositions;
-  identity: Identity;
-  notifications: Notifications;
-  chat: Chat;
-  sendMessage: SendMessage;
-  receiptLinks: ReceiptLinks;
-  referrals: Referrals;
-  payouts: Payouts;
-  compliance: Compliance;
-  staff: StaffRecords;
-  whatIfs: WhatIfs;
-  finance: Finance;
-  support: Support;
-  audit: AuditReports;
-  machines: Machines;
-  offers: Offers;
-  offerList: OfferList | null;
   cache: SessionCache;
   refuseHost: RefuseHost;
   blocks: Pick<AddressBlocks, 'refuse'>;
-  names: Names;
-  /** For lists that all players see. */
-  shownNames: Names;
-  publicIds: PublicIds;
   takeBudget: TakeBudget;
   overdue: OverdueCalls;
-  flights: Flights;
-  houseStatus: HouseStatus;
-  now: () => number;
-  random: Pick<Random, 'text' | 'commandId'>;
-  log: Log;
-  metrics: Metrics;
-  health: Health;
   internal: ProbeRooms['internal'];
   devMail?: DevMail;
 };
@@ -120,7 +53,6 @@ export type AppSetup = {
   isOwnMachine: boolean;
   proxyHops: number;
   countryHeader: string | null;
-  failuresPerName: number;
   webRoot: string;
 };
 
@@ -202,28 +134,15 @@ function sourcesOf({ offers, offerList }: AppRooms): ForeignSources {
 type Calls = { find: FindCall; routes: Koa.Middleware };
 
 function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
-  const { setup, pool, identity, random } = rooms;
+  const { setup, random } = rooms;
   // Paths are case-sensitive; the fast path in front of the router compares them verbatim.
   const router = new Router({ sensitive: true });
-  const pace = visitorPace(rooms.settings, setup.failuresPerName, pool);
-  const reach = positionWait(rooms.positions, () => readLogEnd(pool));
-  const writes = new OwnWrites();
-  const handlers = handlersOf({ ...rooms, pace, reach, writes });
-  const find = mountCalls(router, handlers, {
-    identity,
-    staff: rooms.staff,
-    cache: rooms.cache,
-    pool,
-    takeBudget: rooms.takeBudget,
-    overdue: rooms.overdue,
-    reach,
-    writes,
+  const find = mountCalls(router, rooms.calls, {
+    ...rooms,
     publicOrigin: originOf(setup.publicUrl),
     addressOf: addressBehind(setup.proxyHops),
     countryOf: countryBy(setup.countryHeader),
     drawCommandId: random.commandId,
-    random,
-    now: rooms.now,
   });
   mountSignInAlias(router);
   mountUnsubscribePage(router);

@@ -1,42 +1,13 @@
 import { createServer, type Server } from 'node:http';
-import type { DatabasePool } from 'slonik';
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
-import type { Compliance } from '#contracts/internal/compliance.ts';
-import type { Chat } from '#contracts/internal/chat.ts';
-import type { Finance } from '#contracts/internal/finance.ts';
-import type { Identity } from '#contracts/internal/identity.ts';
-import type { Referrals } from '#contracts/internal/referrals.ts';
-import type { Machines } from '#contracts/internal/machines.ts';
-import type { Support } from '#contracts/internal/support.ts';
-import type { AuditReports } from '#contracts/internal/audit-reports.ts';
-import type { StaffRecords } from '#contracts/internal/staff.ts';
-import type { WhatIfs } from '#contracts/internal/what-if.ts';
-import type { Notifications } from '#contracts/internal/notifications.ts';
-import type { OfferList } from '#contracts/internal/offer-list.ts';
-import type { Offers } from '#contracts/internal/offers.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
-import type { Ledger } from '#contracts/outcome.ts';
-import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { authorityOf, listen } from '#infra/process/listen.ts';
-import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import type { Clock } from '#infra/process/clock.ts';
 import type { Config } from '#infra/process/config.ts';
-import type { Health } from '#infra/process/health.ts';
-import type { Log } from '#infra/process/log.ts';
-import type { Metrics } from '#infra/process/metrics.ts';
-import type { Threads } from '#infra/threads/threads.ts';
-import type { Random } from '#infra/process/random.ts';
-import type { ViewPositions } from '#projections/positions/positions.ts';
+import type { Ground } from '../module/ground.ts';
 import { buildApp } from './app.ts';
 import { BUDGET_LIMITS, type BudgetLimits, Budgets, type TakeBudget } from './calls/budgets.ts';
 import { openPaceExchange } from './calls/pace-exchange.ts';
 import { OverdueCalls } from './calls/overdue.ts';
-import { FAILURES_PER_NAME } from './calls/visitor-pace.ts';
-import { chatHearer } from './chat/hear-chat.ts';
-import { messageSender } from './chat/send-message.ts';
+import { chatHearer } from './push/hear-chat.ts';
 import type { DevMail } from './dev-mail/dev-mail.ts';
-import { openReceiptLinks } from './fairness/receipt-links.ts';
-import { Flights } from './play/flights/flights.ts';
 import { hostBehind } from './http/address.ts';
 import { AddressBlocks } from './http/address-blocks.ts';
 import { BodyPace, endLateBodies } from './http/body-pace.ts';
@@ -46,15 +17,11 @@ import { hostCheck } from './http/host.ts';
 import { originOf } from './http/origin.ts';
 import { RECEPTION } from './http/reception.ts';
 import { answerUnreadable } from './http/unreadable.ts';
-import { type Names, openNames, shownName } from '../module/names.ts';
-import { openPublicIds, type PublicIds } from '../module/public-ids.ts';
 import { handshake } from './push/handshake.ts';
 import { FrameBudget } from './push/frame-budget.ts';
 import { openPush } from './push/push.ts';
-import { passBlocksBy } from './staff/past-blocks.ts';
+import { passBlocksBy } from './session/past-blocks.ts';
 import { SessionCache } from './session/session-cache.ts';
-import { type HouseStatus, openHouseStatus } from './status/house-status.ts';
-import { type WatchedLedger, watchedLedger } from './status/watched-ledger.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 type GatewaySetting =
@@ -67,46 +34,13 @@ type GatewaySetting =
   | 'maxConnections'
   | 'connectionsPerAddress';
 
-export type GatewayRooms = {
-  /** `sessionKeys` must have been read or drawn before. */
-  config: Pick<Config, GatewaySetting> & { sessionKeys: readonly string[] };
-  pool: DatabasePool;
-  ledger: Ledger;
-  positions: ViewPositions;
-  updates: ViewUpdates;
-  identity: Identity;
-  notifications: Notifications;
-  chat: Chat;
-  referrals: Referrals;
-  payouts: Payouts;
-  compliance: Compliance;
-  staff: StaffRecords;
-  whatIfs: WhatIfs;
-  finance: Finance;
-  support: Support;
-  audit: AuditReports;
-  machines: Machines;
-  offers: Offers;
-  offerList?: OfferList | null;
-  clock: Clock;
-  random: Random;
-  log: Log;
-  metrics: Metrics;
-  threads: Threads;
-  health: Health;
+export type GatewayRooms = Ground & {
+  config: Pick<Config, GatewaySetting>;
   /** Port of the probes; null if they share the gateway's. */
   internal: { port: number } | null;
   /** May be missing on disk. */
   webRoot: string;
   waitingRoom?: WaitingRoom | null;
-  /** Set if other gateways may run: bets are counted together through this database. */
-  others?: { databaseUrl: string };
-  settings: LiveSettings;
-  games: LiveLimits;
-  /** Wrong passwords for one name from one address in ten minutes. */
-  failuresPerName?: number;
-  /** Between looks at the house. */
-  statusEveryMs?: number;
   budgets?: Partial<BudgetLimits>;
   devMail?: DevMail;
 };
@@ -119,10 +53,8 @@ export type OpenGateway = {
 };
 
 /** Throws a ListenError if the port or host is not available. */
-export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
-  const rooms = { ...given, ledger: watchedLedger(given.ledger) };
-  const { config, clock, identity, random, log } = rooms;
-  const [now, monotonic] = [() => clock.now(), () => clock.monotonic()];
+export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
+  const { config, identity, random, log, now, monotonic } = rooms;
   await using opened = new AsyncDisposableStack();
   const cache = opened.use(new SessionCache(identity.sessions, now));
   const budgets = new Budgets(
@@ -130,31 +62,17 @@ export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
     { ...BUDGET_LIMITS, ...rooms.budgets },
     monotonic,
   );
-  if (rooms.others !== undefined) {
-    const { databaseUrl } = rooms.others;
-    opened.use(
-      await openPaceExchange({ paces: budgets.play, pool: rooms.pool, databaseUrl, name: random.text(12), log }),
-    );
+  if (rooms.isScaled) {
+    opened.use(await openPaceExchange({ ...rooms, paces: budgets.play, name: random.text(12) }));
   }
-  const houseStatus = opened.use(statusOf(rooms));
-  const flights = opened.use(new Flights({ ledger: rooms.ledger, monotonic, log }));
-  rooms.metrics.observed(
-    'flights_followed',
-    'Flights of crash that this gateway follows to their end.',
-    () => flights.count,
-  );
   const refresh = () => rooms.settings.refresh().catch(() => undefined);
   opened.defer(rooms.updates.subscribe(({ view }) => void (view === 'settings' && refresh())));
-  const names = openNames(identity);
-  const shownNames = openNames(identity, shownName);
-  const publicIds = openPublicIds(config.sessionKeys);
   const hostOf = hostBehind(config.proxyHops);
   const blocks = opened.use(new AddressBlocks({ blocked: rooms.staff.blocked, hostOf, log }));
   await blocks.load();
   const { take: takeBudget } = budgets;
   const overdue = opened.use(new OverdueCalls(monotonic));
-  const shown = { names, shownNames, publicIds };
-  const door = openDoor(rooms, { ...shown, blocks, cache, takeBudget, overdue, flights, houseStatus, now, monotonic });
+  const door = openDoor(rooms, { blocks, cache, takeBudget, overdue });
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   await rooms.waitingRoom?.[Symbol.asyncDispose]();
@@ -172,54 +90,22 @@ export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
   };
 }
 
-function statusOf(rooms: GatewayRooms & { ledger: WatchedLedger }) {
-  const { others, statusEveryMs, clock, random } = rooms;
-  return openHouseStatus({
-    ...rooms,
-    name: random.text(12),
-    isScaled: others !== undefined,
-    now: () => clock.now(),
-    ...(statusEveryMs !== undefined && { everyMs: statusEveryMs }),
-  });
-}
-
 type Memory = {
   blocks: AddressBlocks;
   cache: SessionCache;
   takeBudget: TakeBudget;
   overdue: OverdueCalls;
-  names: Names;
-  /** For lists that all players see. */
-  shownNames: Names;
-  publicIds: PublicIds;
-  flights: Flights;
-  houseStatus: HouseStatus;
-  now: () => number;
-  /** For durations. */
-  monotonic: () => number;
 };
 
 function openDoor(rooms: GatewayRooms, memory: Memory) {
-  const {
-    identity,
-    log,
-    metrics,
-    updates,
-    notifications,
-    settings,
-    webRoot,
-    failuresPerName = FAILURES_PER_NAME,
-  } = rooms;
-  const { sessionKeys, publicUrl, isOwnMachine, proxyHops, countryHeader } = rooms.config;
-  const setup = { sessionKeys, publicUrl, isOwnMachine, proxyHops, countryHeader, failuresPerName, webRoot };
+  const { identity, log, metrics, monotonic, sessionKeys, sendMessage, webRoot } = rooms;
+  const { publicUrl, isOwnMachine, proxyHops, countryHeader } = rooms.config;
+  const setup = { sessionKeys, publicUrl, isOwnMachine, proxyHops, countryHeader, webRoot };
   const refuseHost = hostCheck(rooms.config);
-  const receiptLinks = openReceiptLinks(sessionKeys);
-  const sendMessage = messageSender({ ...rooms, ...memory, receiptLinks });
-  const answers = { setup, refuseHost, receiptLinks, sendMessage, offerList: rooms.offerList ?? null };
-  const app = buildApp({ ...rooms, ...memory, ...answers });
+  const app = buildApp({ ...rooms, ...memory, setup, refuseHost });
   const answerRequest = app.callback();
   let isRetiring = false;
-  const pace = new BodyPace(memory.monotonic);
+  const pace = new BodyPace(monotonic);
   const http = createServer(RECEPTION, (request, response) => {
     if (isRetiring) response.shouldKeepAlive = false;
     pace.watch(request);
@@ -227,10 +113,11 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   });
   answerUnreadable(http, rooms.random);
   endLateBodies(http, pace);
-  const frames = new FrameBudget(memory.monotonic, metrics);
-  const doors = { ...memory, mayPassBlocks: passBlocksBy(identity), frames };
+  const frames = new FrameBudget(monotonic, metrics);
+  const doors = { ...rooms, ...memory, mayPassBlocks: passBlocksBy(identity), frames };
   const welcome = handshake(app, { ...doors, publicOrigin: originOf(publicUrl) });
   const push = openPush({
+    ...rooms,
     ...memory,
     http,
     handshake: welcome,
@@ -238,14 +125,7 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
     refuseHost,
     sessions: identity.sessions,
     people: identity,
-    staff: rooms.staff,
-    updates,
-    notifications,
-    chat: rooms.chat,
     hearChat: chatHearer({ ...memory, sendMessage, drawCommandId: rooms.random.commandId }),
-    settings,
-    log,
-    metrics,
   });
   const { maxConnections: total, connectionsPerAddress: perAddress } = rooms.config;
   const limits = { total, perAddress, unreadMs: UNREAD_MS };

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { PendingChange } from '#contracts/approvals/change-request.ts';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contracts/definition/call.ts';
 import type { CallName, CallNamed } from '#contracts/calls.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
@@ -11,6 +12,9 @@ import { type Constant, constantOf } from './constant.ts';
 import type { Refused } from './errors.ts';
 import { pendingChangeIn } from './pending-change.ts';
 
+/** How long a proof of identity counts. */
+export const FRESH_MS = 10 * MINUTE_MS;
+
 export type SessionHandle = {
   /**
    * `receipt`: of the account's opening, if this sign-in wrote it; the session's reads wait for it. Returns false if
@@ -20,7 +24,7 @@ export type SessionHandle = {
   end(): Promise<void>;
   key(): SessionKey;
   assurance(): Assurance | undefined;
-  /** Whether the player proved their identity within the last ten minutes. */
+  /** Whether the player proved their identity within `FRESH_MS`. */
   isFresh(): boolean;
   /** A new session id; `keep` sends it to the browser once it is stored. */
   renewal(): Renewal & { keep(): void };

@@ -2,7 +2,9 @@ import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
 import { instantOf } from '#contracts/days/time.ts';
 import { GATED, type GatedCommand } from '#contracts/definition/gated.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { type Permission, rolesWith } from '#contracts/definition/permissions.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { type Permission, permissionsOf, rolesWith } from '#contracts/definition/permissions.ts';
 import { describeChange } from '#contracts/change-words.ts';
 import { isHouseAccount } from '#contracts/house/accounts.ts';
 import { describeEffect } from '#contracts/change-effect.ts';
@@ -79,4 +81,12 @@ export function accountOfActor(actor: string): AccountId | null {
 
 export function actorOf(account: AccountId): string {
   return `operator:${account}`;
+}
+
+export type ViewerDeps = { identity: Pick<Identity, 'person'>; settings: Pick<LiveSettings, 'value'> };
+
+export async function viewerOf({ identity, settings }: ViewerDeps, account: AccountId): Promise<Viewer> {
+  const person = await identity.person(account);
+  const mayBeAlone = settings.value('approvals') === 'single';
+  return { account, permissions: permissionsOf(person?.roles ?? []), mayBeAlone };
 }

@@ -8,7 +8,7 @@ import { dailyBonusTerms } from '#contracts/settings/ledger-terms.ts';
 import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { type DailyBonusState, readDailyBonus } from '#projections/daily-bonus/read.ts';
-import { storeNotice } from './store/store-notice.ts';
+import { storeNotice } from './port/store-notice.ts';
 
 export type ReminderRooms = JobRooms & { clock: Pick<Clock, 'now'>; settings: Pick<LiveSettings, 'value'> };
 

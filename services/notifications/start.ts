@@ -2,7 +2,7 @@ import type { Notifications } from '#contracts/internal/notifications.ts';
 import { type MailerRooms, openMailer } from './mailer.ts';
 import { named } from './named.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from './store/listed.ts';
-import { noteMentions } from './store/mentions.ts';
+import { noteMentions } from './port/mentions.ts';
 import { readPreferences, writePreferences } from './store/preferences.ts';
 import { listSent, sendNotification } from './store/sent.ts';
 import { openReminders, type ReminderRooms } from './reminders.ts';

@@ -17,7 +17,7 @@ import { sweepSamples } from './inbox/sample-rows.ts';
 import type { NetworkAdapter } from './networks/adapter.ts';
 import { NETWORK_ADAPTERS } from './networks/adapters.ts';
 import { offerNumbers } from './offer-numbers.ts';
-import { aboutCredits } from './players/about-credits.ts';
+import { aboutCredits } from './port/about-credits.ts';
 import { noteClick, sweepClicks } from './players/clicks.ts';
 import { outlook } from './players/outlook.ts';
 import { conversionsOf } from './conversions/find-conversions.ts';

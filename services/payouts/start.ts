@@ -8,7 +8,7 @@ import { retryLoop, pause } from '#infra/retry-loop.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
-import { forgetUnused, keepDestination, readDestinations } from './destinations/destinations.ts';
+import { forgetUnused, keepDestination, readDestinations } from './port/destinations.ts';
 import { takeHint } from './hint.ts';
 import { payoutNumbers } from './payout-numbers.ts';
 import type { PayoutRegistry } from './registry.ts';

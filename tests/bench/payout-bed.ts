@@ -7,7 +7,7 @@ import { Metrics } from '#infra/process/metrics.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { demoSettings } from '#services/payouts/demo-settings.ts';
-import { keepDestination } from '#services/payouts/destinations/destinations.ts';
+import { keepDestination } from '#services/payouts/port/destinations.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
 import { manualRecord } from '#services/payouts/staff/manual-record.ts';
 import { forkPayoutStandIn } from '#services/payouts/stand-in/fork-stand-in.ts';

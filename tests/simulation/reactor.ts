@@ -5,7 +5,7 @@ import type { Outcome } from '#contracts/outcome.ts';
 import { againInMs } from '#services/reactor/loops/dispatcher.ts';
 import { type Positions, reactTo } from '#services/reactor/policies/react.ts';
 import type { Deadline, DeadlineKey } from '#services/module/policy.ts';
-import { policiesOf } from '#services/reactor/policies/registry.ts';
+import { housePolicies } from '#services/house.ts';
 import type { House } from './house.ts';
 import type { LogStorage } from './log-storage.ts';
 import type { World } from './world.ts';
@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 const MOST_AT_ONCE = 2;
 /** The world settles a round after this long without a move. */
 export const ABANDONED_ROUND_MS = 10_000;
-const POLICIES = policiesOf({ abandonedRoundMs: () => ABANDONED_ROUND_MS });
+const POLICIES = housePolicies({ abandonedRoundMs: () => ABANDONED_ROUND_MS });
 
 function keyOf({ policy, account, subject }: DeadlineKey): string {
   return `${policy} ${account} ${subject}`;

@@ -1,12 +1,12 @@
 import { SUPPORT_RECORDS } from '#services/support/store/person-records.ts';
 import type { SignInFacts } from '#contracts/internal/sessions.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
-import { aboutCredits } from '#services/offers/players/about-credits.ts';
+import { aboutCredits } from '#services/offers/port/about-credits.ts';
 import { CHAT_RECORDS } from '#services/chat/store/person-records.ts';
 import { INVITATIONS_PORT } from '#services/referrals/invitations-port.ts';
 import { ownPayeeBy } from '#services/compliance/own-payee.ts';
-import { ownDestinations } from '#services/payouts/destinations/destinations.ts';
-import { mailQueue } from '#services/mail/queue-mail.ts';
+import { ownDestinations } from '#services/payouts/port/destinations.ts';
+import { mailQueue } from '#services/mail/port/queue-mail.ts';
 
 export const LINK_KEY = 'a link key that only the tests know';
 

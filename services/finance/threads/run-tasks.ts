@@ -14,8 +14,10 @@ export type RunTask = <Name extends keyof Tasks>(
   given: Tasks[Name]['given'],
 ) => Promise<Tasks[Name]['result']>;
 
-export type TaskRooms = { threads: Threads; program: URL; databaseUrl: string };
+const program = new URL('../thread.ts', import.meta.url);
 
-export function tasksOf({ threads, program, databaseUrl }: TaskRooms): RunTask {
+export type TaskRooms = { threads: Threads; databaseUrl: string };
+
+export function tasksOf({ threads, databaseUrl }: TaskRooms): RunTask {
   return (name, given) => threads.run({ program, data: { databaseUrl, name, given }, ...BOUNDS[name] });
 }

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Budget, Call } from '#contracts/definition/call.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { refused, type Refused } from '../../module/errors.ts';
-import { Paces } from './paces.ts';
+import { Paces } from '../../module/paces.ts';
 import { openTries, takeTry } from '../../module/tries-store.ts';
 
 export type BudgetLimits = {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { accountId, type AccountId } from '#contracts/ids.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
-import type { Counts, Paces } from './paces.ts';
+import type { Counts, Paces } from '../../module/paces.ts';
 
 const PLAYER_PACE = 'player_pace';
 const EXCHANGE_MS = 250;

@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import { MINUTE_MS } from '#contracts/days/time.ts';
 import { positionAt } from '#contracts/position.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { AddressOf } from '../http/address.ts';
@@ -10,7 +9,7 @@ import { keepPending, pendingOf } from '../session/pending-cookie.ts';
 import type { OwnWrites } from '../../module/own-writes.ts';
 import { endSession, renewalOf, sessionIdOf, signInSession } from '../session/session.ts';
 import { type SessionCache, sessionKeyOf } from '../session/session-cache.ts';
-import type { SessionHandle } from '../../module/handler.ts';
+import { FRESH_MS, type SessionHandle } from '../../module/handler.ts';
 
 export type SessionRooms = {
   cache: Pick<SessionCache, 'destroy' | 'peek'>;
@@ -20,8 +19,6 @@ export type SessionRooms = {
   random: Pick<Random, 'text'>;
   now: () => number;
 };
-
-export const FRESH_MS = 10 * MINUTE_MS;
 
 /** A class, so that a bet, which uses none of it, allocates one object and no closures. */
 export class RequestSession implements SessionHandle {

@@ -5,7 +5,7 @@ import { positionAt } from '#contracts/position.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Names } from '../../module/names.ts';
 import type { PublicIds } from '../../module/public-ids.ts';
-import { presentActivity } from './activity-line.ts';
+import { presentActivity } from '../../activity/port/activity-line.ts';
 
 const MOMENT_MS = 100;
 /** With more listeners messages are sent less often: 5,000 get one per second. */

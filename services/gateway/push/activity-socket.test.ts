@@ -7,7 +7,7 @@ import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { ActivityPush } from '#contracts/push.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import type { HearChat } from '../chat/hear-chat.ts';
+import type { HearChat } from './hear-chat.ts';
 import { SessionCache } from '../session/session-cache.ts';
 import { type ActivityConnection, openActivitySockets } from './activity-socket.ts';
 import { FrameBudget } from './frame-budget.ts';

@@ -8,7 +8,7 @@ import { chatFrame, type ChatSent } from '#contracts/chat/push.ts';
 import { activityAuth, type ActivityPush } from '#contracts/push.ts';
 import { endWithResponse } from '#infra/end-with-response.ts';
 import { statusOf } from '../../module/errors.ts';
-import type { HearChat } from '../chat/hear-chat.ts';
+import type { HearChat } from './hear-chat.ts';
 import type { RefuseHost } from '../http/host.ts';
 import type { ChatPush, TellChat } from './chat-news.ts';
 import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connections.ts';

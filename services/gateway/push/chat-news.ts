@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import type { rainEnd, rainStart } from '#contracts/chat/push.ts';
 import type { Chat, ChatChange, StoredMessage } from '#contracts/internal/chat.ts';
-import { presentMessages } from '../chat/present.ts';
+import { presentMessages } from '../../chat/port/present.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Names } from '../../module/names.ts';
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import { Paces } from '../calls/paces.ts';
+import { Paces } from '../../module/paces.ts';
 
 /** Clients send two to four frames when they open, then an answer to a ping every 25 seconds. */
 const PER_SOCKET = { perSecond: 20, burstMs: 5000 };

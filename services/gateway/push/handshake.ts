@@ -9,7 +9,7 @@ import type { AddressBlocks } from '../http/address-blocks.ts';
 import { comesByHttps, isOwnOrigin } from '../http/origin.ts';
 import type { FrameBudget } from './frame-budget.ts';
 import { sessionCookie } from '../session/session.ts';
-import type { MayPassBlocks } from '../staff/past-blocks.ts';
+import type { MayPassBlocks } from '../session/past-blocks.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 
 /** `session` changes when the session is renewed. */

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Log } from '#infra/process/log.ts';
-import type { HearChat } from '../chat/hear-chat.ts';
+import type { HearChat } from './hear-chat.ts';
 import type { RefuseHost } from '../http/host.ts';
 import type { Names } from '../../module/names.ts';
 import type { PublicIds } from '../../module/public-ids.ts';

@@ -13,13 +13,12 @@ import { describeWin } from '#contracts/play/notices.ts';
 import type { StoredNotification } from '#contracts/internal/notifications.ts';
 import type { Notice } from '#contracts/internal/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
-import type { Watcher } from '../play/flights/flight.ts';
-import type { HearChat } from '../chat/hear-chat.ts';
+import type { HearChat } from './hear-chat.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';
-import type { Flights } from '../play/flights/flights.ts';
+import type { FollowedFlights, Watcher } from '../../module/followed-flights.ts';
 import type { RefuseHost } from '../http/host.ts';
 import type { SessionCache } from '../session/session-cache.ts';
-import { presentCard } from '../notifications/present.ts';
+import { presentCard } from '../../notifications/port/present.ts';
 import type { StaffNews } from './staff-news.ts';
 import type { ChatPush, TellChat } from './chat-news.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
@@ -64,7 +63,7 @@ export type PlayerRooms = {
   cache: Pick<SessionCache, 'findByKey'>;
   frames: Pick<FrameBudget, 'meter' | 'mayAskForFlight'>;
   refuseHost: RefuseHost;
-  flights: Flights;
+  flights: FollowedFlights;
   /** Milliseconds. */
   monotonic: () => number;
   hearChat: HearChat;

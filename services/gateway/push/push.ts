@@ -9,8 +9,8 @@ import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Notice, ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import type { Flights } from '../play/flights/flights.ts';
-import type { HearChat } from '../chat/hear-chat.ts';
+import type { FollowedFlights } from '../../module/followed-flights.ts';
+import type { HearChat } from './hear-chat.ts';
 import type { Names } from '../../module/names.ts';
 import type { AddressBlocks } from '../http/address-blocks.ts';
 import type { RefuseHost } from '../http/host.ts';
@@ -45,7 +45,7 @@ export type PushRooms = {
   /** For lists that all players see. */
   shownNames: Names;
   publicIds: PublicIds;
-  flights: Flights;
+  flights: FollowedFlights;
   now: () => number;
   monotonic: () => number;
   log: Log;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Flights } from '../play/flights/flights.ts';
+import type { Flights } from '../../play/flights/flights.ts';
 import { watchFlights } from './watch-flights.ts';
 
 const ACCOUNT = 7;

@@ -1,8 +1,7 @@
 // One flight per socket. The account comes from the session, so players see only their own flights.
 import { flightWatch } from '#contracts/play/calls/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Watcher } from '../play/flights/flight.ts';
-import type { Flights } from '../play/flights/flights.ts';
+import type { FollowedFlights, Watcher } from '../../module/followed-flights.ts';
 
 export type FlightSocket = {
   readonly id: string;
@@ -10,7 +9,7 @@ export type FlightSocket = {
 };
 
 type FlightRooms = {
-  flights: Flights;
+  flights: FollowedFlights;
   monotonic: () => number;
   /** All sockets of the account together. */
   mayAsk(account: AccountId): boolean;

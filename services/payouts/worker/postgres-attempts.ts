@@ -5,7 +5,7 @@ import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
 import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
 import { readApproved, readWithdrawal } from '#projections/withdrawals/read.ts';
-import { readDestinations } from '../destinations/destinations.ts';
+import { readDestinations } from '../port/destinations.ts';
 import type { AttemptAnswer } from './answer.ts';
 import { ATTEMPT_STATES, type Attempt, type AttemptChanges, type FrozenRequest, LeaseLost } from './attempt.ts';
 import type { AttemptStore } from './attempt-store.ts';

@@ -5,7 +5,6 @@ import { changeExpiry } from './change-expiry.ts';
 import { holdExpiry } from './hold-expiry.ts';
 import { offerRelease } from './offer-release.ts';
 import type { Policy } from '../../module/policy.ts';
-import { promoPayments } from './promo-payments.ts';
 import { racePrizes } from './race-prizes.ts';
 import { rainShares } from './rain-shares.ts';
 import { referralShare } from './referral-share.ts';
@@ -23,7 +22,6 @@ export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly Polic
     offerRelease,
     referralShare,
     rainShares,
-    promoPayments,
     tipDelivery,
     racePrizes,
     abandonedRounds(abandonedRoundMs),

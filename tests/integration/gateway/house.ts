@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { DatabasePool } from 'slonik';
-import type { Command } from '#contracts/commands.ts';
 import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
@@ -20,36 +19,27 @@ import { gameCycles } from '#ledger/game-cycles.ts';
 import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
-import { openChat } from '#services/chat/start.ts';
-import { submitToHouse } from '#services/module/house-account.ts';
-import { onSameNetwork } from '#services/identity/sessions/shared-networks.ts';
-import { securityChangedAt } from '#services/identity/people/security-change.ts';
-import { confirmedAddressOf, mailRecipients } from '#services/identity/mail-recipients.ts';
+import { openModules } from '#services/house.ts';
+import { watchedLedger } from '#services/module/watched-ledger.ts';
+import { releaseDue } from '#services/referrals/release.ts';
+import { onSameNetwork } from '#services/identity/port/shared-networks.ts';
+import { securityChangedAt } from '#services/identity/port/security-change.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
 import { guardedLedger } from '#services/compliance/guarded-ledger.ts';
 import { openCompliance } from '#services/compliance/start.ts';
-import { forgetMentions } from '#services/notifications/store/mentions.ts';
-import { storeNotice } from '#services/notifications/store/store-notice.ts';
+import { storeNotice } from '#services/notifications/port/store-notice.ts';
 import { openNotifier } from '#services/notifications/consumer/start.ts';
-import { openNotifications } from '#services/notifications/start.ts';
 import type { OfferNetworks } from '#services/offers/accounts.ts';
 import { offerListOf } from '#services/offers/list/offer-list-of.ts';
-import { offerRecordOf } from '#services/offers/players/offer-record.ts';
+import { offerRecordOf } from '#services/offers/port/offer-record.ts';
 import { openOffers } from '#services/offers/start.ts';
-import { readDestinations } from '#services/payouts/destinations/destinations.ts';
+import { readDestinations } from '#services/payouts/port/destinations.ts';
 import { manualRecord } from '#services/payouts/staff/manual-record.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
 import { openPayouts } from '#services/payouts/start.ts';
-import { REFUSED_POSTBACKS } from '#services/offers/conversions/refused-postbacks.ts';
-import { openFinance } from '#services/finance/start.ts';
-import { FINANCE_THREAD } from '#services/finance-part.ts';
 import { machinesOn } from '#services/machines-part.ts';
-import { openSupport } from '#services/support/start.ts';
 import { auditReports } from '#services/auditor/reports.ts';
 import { countedLedger } from '#services/staff/counted-ledger.ts';
-import { openStaffRecords } from '#services/staff/start.ts';
-import { openWhatIfs } from '#services/staff/what-if/start.ts';
-import { openReferrals } from '#services/referrals/start.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
 import { liveLimits } from '#services/settings/live-limits.ts';
 import { openSettings } from '#services/settings/open-settings.ts';
@@ -95,8 +85,9 @@ const CONFIG = {
   countryHeader: null,
   maxConnections: 20_000,
   connectionsPerAddress: 20_000,
-  sessionKeys: ['a session key that only the tests know'],
 };
+
+const SESSION_KEYS = ['a session key that only the tests know'];
 
 /** Each test registers players; a real hash takes tens of milliseconds of a core. */
 const QUICK_HASH = { memoryCost: 64, timeCost: 1 };
@@ -192,7 +183,6 @@ export async function openHouse(options: HouseOptions = {}) {
         log,
       }),
     );
-    const referrals = stack.use(openReferrals({ pool, ledger, identity, settings, log, everyMs: HOUR_MS }));
     const compliance = stack.use(
       openCompliance({
         pool,
@@ -217,97 +207,47 @@ export async function openHouse(options: HouseOptions = {}) {
       recordOf: (ref) => manualRecord(pool, ref),
     });
     const payouts = openPayouts({ pool, destinationKey, registry, now: () => clock.now() });
-    const networks = options.offerNetworks ?? {};
-    const whatIfs = stack.use(
-      openWhatIfs({
-        pool,
-        databaseUrl: as('gateway'),
-        first,
-        now: () => clock.now(),
-        monotonic: () => clock.monotonic(),
-        log,
-      }),
-    );
     const threads = options.threads ?? stack.use(openThreads());
-    const offerList = offerListOf({ networks, settings, clock, log });
-    const rooms = {
-      settings,
-      referrals,
-      payouts,
-      compliance,
-      staff: stack.use(await openStaffRecords({ pool, databaseUrl: as('gateway'), log })),
-      whatIfs,
-      finance: stack.use(
-        openFinance({
-          pool,
-          databaseUrl: as('gateway'),
-          threads,
-          program: FINANCE_THREAD,
-          postbacks: REFUSED_POSTBACKS,
-          clock,
-          random,
-          log,
-        }),
-      ),
-      machines: machinesOn(pool),
-      support: stack.use(openSupport({ ...MAIL_ROOMS, pool, confirmedAddress: confirmedAddressOf, random, log })),
-      audit: auditReports({ pool }),
-      games: liveLimits(settings),
-      ...(failuresPerName === undefined ? {} : { failuresPerName }),
-      ...(statusEveryMs === undefined ? {} : { statusEveryMs }),
+    const base = {
+      databaseUrl: as('gateway'),
       pool,
-      threads,
-      ledger: options.throughLedger?.(guarded) ?? guarded,
+      ledger: watchedLedger(options.throughLedger?.(guarded) ?? guarded),
+      identity,
+      compliance,
+      offers,
+      offerList: offerListOf({ networks: options.offerNetworks ?? {}, settings, clock, log }),
+      payouts,
+      audit: auditReports({ pool }),
+      machines: machinesOn(pool),
       positions,
       updates,
-      identity,
-      offers,
-      offerList,
+      settings,
+      firstValues: first,
+      games: liveLimits(settings),
+      ...MAIL_ROOMS,
+      sessionKeys: SESSION_KEYS,
+      isScaled: options.isOneOfSeveral === true,
       clock,
       random,
+      threads,
+      health,
       log,
       metrics,
-      health,
-      internal,
-      webRoot,
+      releaseEveryMs: HOUR_MS,
+      ...(failuresPerName !== undefined && { failuresPerName }),
+      ...(statusEveryMs !== undefined && { statusEveryMs }),
     };
-    const others = options.isOneOfSeveral === true ? { others: { databaseUrl: as('gateway') } } : {};
+    const ground = await openModules(base, (_name, stop) => stack.defer(stop));
     const devMail = options.devMail?.(db) ?? null;
-    const notifications = stack.use(
-      await openNotifications({
-        ...MAIL_ROOMS,
-        pool,
-        databaseUrl: as('gateway'),
-        recipients: mailRecipients(() => clock.now()),
-        clock,
-        settings,
-        log,
-      }),
-    );
-    const feedPool = (command: Command) => submitToHouse(ledger, command);
-    const chat = stack.use(
-      await openChat({
-        pool,
-        databaseUrl: as('gateway'),
-        ledger,
-        feedPool,
-        forgetMentions,
-        settings,
-        clock,
-        random,
-        log,
-      }),
-    );
-    const doors = { ...others, devMail, notifications, chat };
-    const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...doors }));
+    const gateway = stack.use(await startGateway({ ...ground, config, budgets, internal, webRoot, devMail }));
     return {
       gateway,
       identity,
       offers,
-      referrals,
+      releaseInvitations: () => releaseDue(ground),
       payouts,
       compliance,
-      chat,
+      chat: ground.chat,
       settings,
       health,
       address: gateway.address,

@@ -46,7 +46,7 @@ async function isActive({ account }: { account: number }): Promise<void> {
 
 async function look(): Promise<void> {
   await house.projector.caughtUp();
-  for (let pass = 0; pass < 2; pass++) await Promise.all([house.referrals.pass(), other.referrals.pass()]);
+  for (let pass = 0; pass < 2; pass++) await Promise.all([house.releaseInvitations(), other.releaseInvitations()]);
   await house.projector.caughtUp();
 }
 

@@ -10,7 +10,7 @@ import { systemClock } from '#infra/process/clock.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { readBalance } from '#projections/balance/read.ts';
-import { policiesOf } from '#services/reactor/policies/registry.ts';
+import { housePolicies } from '#services/house.ts';
 import { openReactor } from '#services/reactor/start.ts';
 import { excludes, takesPromo } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -112,7 +112,7 @@ test('a use that was given before the process ended is paid by the reactor, once
     feed: house.ledger.feed,
     ledger: house.ledger,
     clock: systemClock,
-    policies: policiesOf({ abandonedRoundMs: () => HOUR_MS }),
+    policies: housePolicies({ abandonedRoundMs: () => HOUR_MS }),
     log: silentLog(),
     metrics: new Metrics(),
   });

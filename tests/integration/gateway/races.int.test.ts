@@ -12,10 +12,10 @@ import { readBalance } from '#projections/balance/read.ts';
 import { haveReached } from '#projections/positions/read.ts';
 import { readWinners } from '#projections/races/read.ts';
 import { randomCommandId } from '#infra/process/random.ts';
-import { raceDeskHandlers } from '#services/gateway/races/race-desk.ts';
+import { raceDeskHandlers } from '#services/races/race-desk.ts';
 import { submitToHouse } from '#services/module/house-account.ts';
 import { settleDueRaces } from '#services/races/settle.ts';
-import { policiesOf } from '#services/reactor/policies/registry.ts';
+import { housePolicies } from '#services/house.ts';
 import { openReactor } from '#services/reactor/start.ts';
 import { adjusts, bans, cancelsRace, closes, excludes, plansRace } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -75,7 +75,7 @@ const reactor = () =>
     feed: house.ledger.feed,
     ledger: house.ledger,
     clock,
-    policies: policiesOf({ abandonedRoundMs: () => HOUR_MS }),
+    policies: housePolicies({ abandonedRoundMs: () => HOUR_MS }),
     log: silentLog(),
     metrics: new Metrics(),
   });

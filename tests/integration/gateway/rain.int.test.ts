@@ -21,7 +21,7 @@ import { submitToHouse } from '#services/module/house-account.ts';
 import { feedFromWin } from '#services/chat/rain/feed-from-win.ts';
 import { readLatest } from '#services/chat/rain/rain-rows.ts';
 import { openRain } from '#services/chat/rain/open-rain.ts';
-import { policiesOf } from '#services/reactor/policies/registry.ts';
+import { housePolicies } from '#services/house.ts';
 import { openReactor, type Reactor } from '#services/reactor/start.ts';
 import type { SettingValues } from '#services/settings/first-values.ts';
 import { bets, feedsRain } from '#tests/support/asks.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
     feed: house.ledger.feed,
     ledger: house.ledger,
     clock: systemClock,
-    policies: policiesOf({ abandonedRoundMs: () => HOUR_MS }),
+    policies: housePolicies({ abandonedRoundMs: () => HOUR_MS }),
     log: silentLog(),
     metrics: new Metrics(),
   });

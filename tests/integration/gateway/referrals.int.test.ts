@@ -62,8 +62,8 @@ async function pointsOf(account: number): Promise<number> {
 
 async function look(): Promise<void> {
   await house.projector.caughtUp();
-  await Promise.all([house.referrals.pass(), other.referrals.pass()]);
-  await Promise.all([house.referrals.pass(), other.referrals.pass()]);
+  await Promise.all([house.releaseInvitations(), other.releaseInvitations()]);
+  await Promise.all([house.releaseInvitations(), other.releaseInvitations()]);
 }
 
 describe('the bonus of an invitation', () => {

@@ -14,7 +14,7 @@ import type {
   StaffWithdrawal,
 } from '#contracts/withdrawals/staff-calls.ts';
 import type { Transaction } from '#contracts/statement/calls.ts';
-import { ownDestinations } from '#services/payouts/destinations/destinations.ts';
+import { ownDestinations } from '#services/payouts/port/destinations.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Mail, MailToCheck } from '#contracts/internal/mail.ts';
-import { mailQueue } from '#services/mail/queue-mail.ts';
+import { mailQueue } from '#services/mail/port/queue-mail.ts';
 import { type MailRoom, openMail } from '#services/mail/start.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { roomsOf } from './mail-room.ts';

@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Mail, MAIL_CLASSES } from '#contracts/internal/mail.ts';
-import { mailQueue } from '#services/mail/queue-mail.ts';
+import { mailQueue } from '#services/mail/port/queue-mail.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 const queueMail = mailQueue('house.example');

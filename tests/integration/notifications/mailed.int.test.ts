@@ -5,7 +5,7 @@ import { DEFAULT_TERMS } from '#contracts/settings/terms.ts';
 import { linkToken } from '#infra/ids/link-token.ts';
 import { adjusts, credits, decides, excludes, reverses, withdraws } from '#tests/support/asks.ts';
 import { sendReminders } from '#services/notifications/reminders.ts';
-import { storeNotice } from '#services/notifications/store/store-notice.ts';
+import { storeNotice } from '#services/notifications/port/store-notice.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { LINK_KEY } from '#tests/support/mail-rooms.ts';
 import { accepted } from '#tests/support/test-ledger.ts';

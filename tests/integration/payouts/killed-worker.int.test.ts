@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { systemClock } from '#infra/process/clock.ts';
-import { keepDestination } from '#services/payouts/destinations/destinations.ts';
+import { keepDestination } from '#services/payouts/port/destinations.ts';
 import { adjusts, decides, opens, withdraws } from '#tests/support/asks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';

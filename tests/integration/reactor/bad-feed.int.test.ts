@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contracts/days/time.ts';
 import { Metrics } from '#infra/process/metrics.ts';
-import { policiesOf } from '#services/reactor/policies/registry.ts';
+import { housePolicies } from '#services/house.ts';
 import { settles, starts } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, eventsOf } from '#tests/support/test-ledger.ts';
@@ -42,7 +42,7 @@ test('an event that cannot be read is set aside, and applied by a program that c
 
 test('an event is reported as parked until it is applied, even by reactors started later', async () => {
   await using bed = await reactorBed();
-  const policies = policiesOf({ abandonedRoundMs: () => ABANDONED_ROUND_MS }).slice(0, 1);
+  const policies = housePolicies({ abandonedRoundMs: () => ABANDONED_ROUND_MS }).slice(0, 1);
   const told = (metrics: Metrics, events: number) =>
     eventually(async () =>
       (await metrics.text()).includes(`reactor_parked_events{policy="${policies[0]!.name}"} ${events}`),

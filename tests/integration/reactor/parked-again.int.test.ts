@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Metrics } from '#infra/process/metrics.ts';
 import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
 import type { Policy } from '#services/module/policy.ts';
-import { policiesOf } from '#services/reactor/policies/registry.ts';
+import { housePolicies } from '#services/house.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { auditOf } from '#tests/support/test-ledger.ts';
 import { ABANDONED_ROUND_MS, type ReactorBed, reactorBed } from './reactor-bed.ts';
@@ -66,7 +66,7 @@ test('the reason shown is that of the last attempt', async () => {
       return [];
     },
   };
-  const policies = [...policiesOf({ abandonedRoundMs: () => ABANDONED_ROUND_MS }), grumpy];
+  const policies = [...housePolicies({ abandonedRoundMs: () => ABANDONED_ROUND_MS }), grumpy];
   await bed.hold(null);
   await using _reactor = await bed.start({ policies, retryPauses });
   await eventually(async () => (await bed.parked())[0]?.reason === 'UnfitEvent: the table of rates is missing');

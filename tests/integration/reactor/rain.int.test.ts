@@ -9,7 +9,7 @@ import { Metrics } from '#infra/process/metrics.ts';
 import { RainCheck } from '#ledger/audit/across/rain-check.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { openPartitions } from '#ledger/partitions.ts';
-import { policiesOf } from '#services/reactor/policies/registry.ts';
+import { housePolicies } from '#services/house.ts';
 import { openReactor } from '#services/reactor/start.ts';
 import { bans, feedsRain, opens, pours } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -40,7 +40,7 @@ async function rainBed() {
       feed: ledger.feed,
       ledger: { submit },
       clock,
-      policies: policiesOf({ abandonedRoundMs: () => HOUR_MS }),
+      policies: housePolicies({ abandonedRoundMs: () => HOUR_MS }),
       log: silentLog(),
       metrics: new Metrics(),
     });

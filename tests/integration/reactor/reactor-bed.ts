@@ -6,7 +6,7 @@ import { openClient } from '#infra/postgres/session/connect.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import type { OpenLedger } from '#ledger/ledger.ts';
-import { policiesOf } from '#services/reactor/policies/registry.ts';
+import { housePolicies } from '#services/house.ts';
 import { openReactor, type Reactor, type ReactorRooms } from '#services/reactor/start.ts';
 import { adjusts, holds, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -62,7 +62,7 @@ export class ReactorBed {
       feed,
       ledger,
       clock,
-      policies: policiesOf({ abandonedRoundMs: () => ABANDONED_ROUND_MS }),
+      policies: housePolicies({ abandonedRoundMs: () => ABANDONED_ROUND_MS }),
       log: silentLog(),
       metrics: new Metrics(),
     };

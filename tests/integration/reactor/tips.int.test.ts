@@ -7,7 +7,7 @@ import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { TipCheck } from '#ledger/audit/across/tip-check.ts';
 import { openPartitions } from '#ledger/partitions.ts';
-import { policiesOf } from '#services/reactor/policies/registry.ts';
+import { housePolicies } from '#services/house.ts';
 import { openReactor } from '#services/reactor/start.ts';
 import { adjusts, bans, opens, tips } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -35,7 +35,7 @@ async function tipBed() {
       feed: ledger.feed,
       ledger: { submit },
       clock,
-      policies: policiesOf({ abandonedRoundMs: () => HOUR_MS }),
+      policies: housePolicies({ abandonedRoundMs: () => HOUR_MS }),
       log: silentLog(),
       metrics: new Metrics(),
     });

@@ -1,0 +1,4 @@
+import type { Ground } from '../module/ground.ts';
+import { activityHandlers } from './activity-handlers.ts';
+
+export const handlers = (ground: Ground) => activityHandlers(ground);

@@ -1,0 +1,116 @@
+import type { DatabasePool } from 'slonik';
+import type { ChangeState } from '#contracts/approvals/change-request.ts';
+import { GATED, type GatedCommand } from '#contracts/definition/gated.ts';
+import type { CommandOf } from '#contracts/commands.ts';
+import type { Identity, StandingCommand } from '#contracts/internal/identity.ts';
+import { type Ledger, type Receipt, refusal } from '#contracts/outcome.ts';
+import { positionAt } from '#contracts/position.ts';
+import { describeCause, ROLE_LOST } from '#contracts/approvals/stale-cause.ts';
+import { type ChangeRequestRow, readChangeRequest } from '#projections/approvals/read.ts';
+import { staleSession } from '../module/stale-session.ts';
+import type { Refused } from '../module/errors.ts';
+import { answerOf, type Asked as AskedOf, type Handlers } from '../module/handler.ts';
+import { permissionRefusal } from '../module/permitted.ts';
+import { openSettingWriter, type WriterRooms } from '../settings/port/setting-writer.ts';
+import { mayBanStaff } from '../standing/port/may-ban-staff.ts';
+import { accountOfActor, actorOf } from '../module/present-change.ts';
+
+type Deps = WriterRooms & {
+  pool: DatabasePool;
+  ledger: Ledger;
+  identity: Pick<
+    Identity,
+    'person' | 'staffNeedFactor' | 'waysToReauthenticate' | 'changeStanding' | 'sharedBy' | 'endIfMakerLost'
+  >;
+};
+type DecisionCall = 'approve-change' | 'reject-change' | 'withdraw-change';
+
+export function changeDecisionHandlers(deps: Deps): Pick<Handlers, DecisionCall> {
+  const { ledger } = deps;
+  return {
+    'approve-change': async (asked) => {
+      const { hash, reason = null } = asked.body;
+      if (!asked.session.isFresh()) return staleSession(deps.identity, asked.account);
+      return decide(deps, asked, 'approved', async (base, row) => {
+        const kept =
+          (await mayNot(deps, asked, row)) ?? (await unlessOne(deps, asked, row)) ?? (await unlessPassed(deps, row));
+        if (kept !== null) return kept;
+        return approve(deps, { type: 'approve-change', ...base, hash, reason }, row);
+      });
+    },
+    'reject-change': (asked) =>
+      decide(deps, asked, 'rejected', async (base, row) => {
+        const kept = await mayNot(deps, asked, row);
+        return kept ?? ledger.submit({ type: 'reject-change', ...base, reason: asked.body.reason });
+      }),
+    'withdraw-change': (asked) =>
+      decide(deps, asked, 'withdrawn', (base) => ledger.submit({ type: 'withdraw-change', ...base })),
+  };
+}
+
+type Asked = Pick<AskedOf<object>, 'session'> & { account: number; commandId: string; params: { id: string } };
+type Base = { commandId: string; account: number; actor: string; requestId: string };
+type Decide = (base: Base, row: ChangeRequestRow) => Promise<Receipt | Refused>;
+
+async function decide(
+  { pool, now }: Deps,
+  { account: checker, commandId, params: { id } }: Asked,
+  state: ChangeState,
+  submit: Decide,
+) {
+  const row = await readChangeRequest(pool, id, now());
+  if (row === null) return refusal('change-request-unknown');
+  const outcome = await submit({ commandId, account: row.account, actor: actorOf(checker), requestId: id }, row);
+  if (outcome.kind === 'refusal') return outcome;
+  const position = positionAt(outcome.partition, outcome.seq);
+  const message = `The change was ${state}.`;
+  return answerOf({ success: true as const, message, id, state, position }, outcome);
+}
+
+async function mayNot({ identity }: Deps, { account, session }: Asked, row: ChangeRequestRow): Promise<Refused | null> {
+  const turnedAway = await permissionRefusal(GATED[row.kind], account, identity, session.assurance());
+  if (turnedAway !== null) return turnedAway;
+  const isBan = row.kind === 'ban-account' || row.kind === 'unban-account';
+  return isBan ? mayBanStaff(identity, row.account, account) : null;
+}
+
+/** Accounts with one mailbox or browser are one person. A request ends when its maker has lost the role. */
+async function unlessOne(
+  { identity }: Deps,
+  { account, session }: Asked,
+  row: ChangeRequestRow,
+): Promise<Refused | null> {
+  if (row.state !== 'waiting') return null;
+  const maker = accountOfActor(row.maker);
+  if (maker === null || maker === account) return null;
+  const shared = await identity.sharedBy([account, maker], session.device());
+  if (shared !== null) return refusal('same-person', SHARED[shared]);
+  if (!(await identity.endIfMakerLost(row.id))) return null;
+  return refusal('change-request-closed', `${describeCause(ROLE_LOST)} Nothing was changed.`);
+}
+
+const SHARED = {
+  mailbox:
+    'Your account and that of the person who asked have the same mailbox. Someone else has to approve this change.',
+  device:
+    'Your account and that of the person who asked were used in the same browser. Someone else has to approve this change.',
+} as const;
+
+/** Definitions of challenges that were in the future when the change was asked for can be in force by now. */
+async function unlessPassed(deps: Deps, { kind, change }: ChangeRequestRow): Promise<Refused | null> {
+  if (kind !== 'change-setting' || change['key'] !== 'challenges') return null;
+  return openSettingWriter(deps).mayChangeChallenges(change['value']);
+}
+
+const OF_STANDING: ReadonlySet<GatedCommand> = new Set(['ban-account', 'unban-account', 'grant-role']);
+
+/** Identity makes a change of roles and bans effective before it answers. */
+function approve(
+  { ledger, identity }: Deps,
+  command: CommandOf<'approve-change'>,
+  { kind, change }: ChangeRequestRow,
+): Promise<Receipt | Refused> {
+  if (!OF_STANDING.has(kind)) return ledger.submit(command);
+  const asked = { ...change, commandId: command.commandId, account: command.account, actor: command.actor };
+  return identity.changeStanding(asked as unknown as StandingCommand, { isForced: false, approval: command });
+}

@@ -1,0 +1,112 @@
+// Recognises what was pasted by its shape.
+import type { DatabasePool } from 'slonik';
+import type { AuditHit } from '#contracts/audit/calls.ts';
+import { unitsOf } from '#contracts/books/ledger-accounts.ts';
+import { FIRST_PLAYER_ACCOUNT, HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { LAST_ACCOUNT_ID, LOG_PLACE } from '#contracts/ids.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { Offers } from '#contracts/internal/offers.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
+import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
+import { readDocumentPlaces } from '#projections/journal/read-events.ts';
+import { readSeedCommitment } from '#projections/rounds/read-chain.ts';
+import { readByReference } from '#projections/withdrawals/read.ts';
+import { answer, type Handler } from '../module/handler.ts';
+import { readLogEnd } from '../module/log-end.ts';
+import { type Place, placeIn, readCommandPlaces, readEventsAt, readHashPlace } from './log-reads.ts';
+
+export type FindDeps = {
+  pool: DatabasePool;
+  identity: Pick<Identity, 'searchPeople' | 'person'>;
+  offers: Pick<Offers, 'conversionsOf'>;
+};
+
+const DIGITS = /^\d{1,15}$/;
+const POSITION = /^\d{1,4}:\d{1,16}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const HASH = /^[0-9a-f]{64}$/;
+const ACTOR = /^operator:(\d{1,15})$/;
+const MOST_PEOPLE = 8;
+
+export function findHandler(deps: FindDeps): Handler<'audit-find'> {
+  return async ({ query: { q } }) => answer({ hits: await find(deps, q) });
+}
+
+async function find(deps: FindDeps, text: string): Promise<AuditHit[]> {
+  const { pool } = deps;
+  const lower = text.toLowerCase();
+  if (DIGITS.test(text)) return [...(await byNumber(deps, Number(text))), ...(await byText(deps, text))];
+  if (LOG_PLACE.test(text) || POSITION.test(text)) return eventHits(pool, [placeIn(text.replace(':', '-'))]);
+  if (UUID.test(lower)) return eventHits(pool, await readCommandPlaces(pool, lower));
+  if (HASH.test(lower)) return byHash(pool, lower);
+  const actor = ACTOR.exec(text)?.[1];
+  if (actor !== undefined) return byNumber(deps, Number(actor));
+  const houses = unitsOf(lower).length > 0 ? [ledgerHit(lower)] : [];
+  return [...houses, ...(await byText(deps, text))];
+}
+
+function ledgerHit(name: string): AuditHit {
+  return { kind: 'ledger-account', id: name, title: name, detail: unitsOf(name).join(' and ') };
+}
+
+async function byNumber({ identity }: FindDeps, account: number): Promise<AuditHit[]> {
+  if (account < 1 || account > LAST_ACCOUNT_ID) return [];
+  const house = Object.entries(HOUSE_ACCOUNTS).find(([, number]) => number === account);
+  if (house !== undefined) return [accountHit(account, `House: ${house[0]}`)];
+  if (account < FIRST_PLAYER_ACCOUNT) return [];
+  const person = await identity.person(account);
+  return [accountHit(account, person?.username ?? 'No name is stored')];
+}
+
+function accountHit(account: number, title: string): AuditHit {
+  return { kind: 'account', id: String(account), title, detail: `Account ${account}` };
+}
+
+async function byText({ pool, identity, offers }: FindDeps, text: string): Promise<AuditHit[]> {
+  const [people, offered, paid, documents] = await Promise.all([
+    identity.searchPeople({ text, limit: MOST_PEOPLE }),
+    offers.conversionsOf(text),
+    readByReference(pool, text),
+    readDocumentPlaces(pool, text),
+  ]);
+  const hits = people.map(({ account, username }) => accountHit(account, username));
+  for (const { network, transactionId, kind, commandId } of offered) {
+    const about = `Transaction ${transactionId} of ${network}, ${kind}`;
+    hits.push(...(await namedHits(pool, commandId, { kind: 'offer', detail: about })));
+  }
+  for (const { id, method } of paid) {
+    const about = `${METHOD_TITLES[method]} withdrawal ${id}`;
+    hits.push(...(await namedHits(pool, id, { kind: 'withdrawal', detail: about })));
+  }
+  return [...hits, ...(await eventHits(pool, documents))];
+}
+
+async function namedHits(
+  pool: DatabasePool,
+  commandId: string,
+  { kind, detail }: Pick<AuditHit, 'kind' | 'detail'>,
+): Promise<AuditHit[]> {
+  const found = await eventHits(pool, await readCommandPlaces(pool, commandId));
+  return found.slice(0, 1).map((hit) => ({ ...hit, kind, detail }));
+}
+
+async function byHash(pool: DatabasePool, hash: string): Promise<AuditHit[]> {
+  const batch = await readHashPlace(pool, hash);
+  if (batch !== null) return eventHits(pool, [batch], 'Last event of the batch with this hash');
+  const seed = await readSeedCommitment(pool, hash);
+  if (seed === null) return [];
+  const partition = partitionOf(seed.account, (await readLogEnd(pool)).partitions);
+  return eventHits(pool, [{ partition, seq: seed.seq }], 'Commits to the seed with this hash');
+}
+
+async function eventHits(pool: DatabasePool, places: readonly (Place | null)[], about?: string): Promise<AuditHit[]> {
+  const hits: AuditHit[] = [];
+  for (const place of places) {
+    const [event] = place === null ? [] : await readEventsAt(pool, place.partition, [place.seq]);
+    if (event === undefined) continue;
+    const id = `${event.partition}-${event.seq}`;
+    const title = event.game === null ? event.type : `${event.type}, ${event.game}`;
+    hits.push({ kind: 'event', id, title, detail: about ?? `Event ${id} of account ${event.account}` });
+  }
+  return hits;
+}

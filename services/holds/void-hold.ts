@@ -1,0 +1,11 @@
+import type { Ledger } from '#contracts/outcome.ts';
+import { answerOf, type Handler } from '../module/handler.ts';
+import { presentBalanceAfter } from '../module/balance-after.ts';
+
+export function voidHoldHandler(ledger: Ledger): Handler<'void-hold'> {
+  return async ({ account: operator, commandId, params: { account, hold } }) => {
+    const actor = `operator:${operator}`;
+    const outcome = await ledger.submit({ type: 'void-hold', commandId, account, actor, holdId: hold });
+    return outcome.kind === 'refusal' ? outcome : answerOf(presentBalanceAfter(outcome, hold), outcome);
+  };
+}

@@ -1,0 +1,87 @@
+import type { DatabasePool } from 'slonik';
+import { DAY_MS } from '#contracts/days/time.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { leaderboard } from '#contracts/leaderboard/calls.ts';
+import { boardCode, periodStart } from '#projections/leaderboard/boards.ts';
+import { readPlayerCount, readStanding, readTop } from '#projections/leaderboard/read.ts';
+import {
+  type Board as ScoreBoard,
+  countScored,
+  readOwnScore,
+  readTopScores,
+} from '#projections/leaderboard/read-scores.ts';
+import { answer, type Handler } from '../module/handler.ts';
+import type { LevelsOf } from '../levels/port/levels-of.ts';
+import type { PublicIds } from '../module/public-ids.ts';
+import { presentRanked, type RankedRow } from './ranked.ts';
+import { readUnranked } from './port/unranked.ts';
+
+type LeaderboardDeps = {
+  pool: DatabasePool;
+  identity: Pick<Identity, 'publicPersons'>;
+  levels: LevelsOf;
+  publicIds: PublicIds;
+  now: () => number;
+};
+
+export function leaderboardHandler({
+  pool,
+  identity,
+  levels,
+  publicIds,
+  now,
+}: LeaderboardDeps): Handler<'leaderboard'> {
+  return async ({ account, query: { limit, by, period } }) => {
+    const at = now();
+    const unranked = await readUnranked(pool, at);
+    const ranked = account === null || unranked.includes(account) ? null : account;
+    const asked = { limit, unranked, ranked };
+    const { top, totalUsers, you } = await (by === 'points'
+      ? readByPoints(pool, asked)
+      : readByScore(pool, asked, {
+          board: boardCode(by, period),
+          period: periodStart(period, Math.floor(at / DAY_MS)),
+          unranked,
+        }));
+    const accounts = top.map((player) => player.account);
+    const [people, levelOf] = await Promise.all([identity.publicPersons(accounts), levels(accounts)]);
+    const users = top.map((player) =>
+      presentRanked(player, {
+        id: publicIds('player', player.account),
+        isYou: player.account === account,
+        person: people.get(player.account),
+        level: levelOf(player.account).level,
+      }),
+    );
+    return answer({ users, totalUsers, you });
+  };
+}
+
+type Asked = {
+  limit: number;
+  unranked: readonly number[];
+  /** The player who asks, if they rank. */
+  ranked: number | null;
+};
+
+type Board = { top: readonly RankedRow[]; totalUsers: number; you: ReplyOf<typeof leaderboard>['you'] };
+
+async function readByPoints(pool: DatabasePool, { limit, unranked, ranked }: Asked): Promise<Board> {
+  const [top, totalUsers, standing] = await Promise.all([
+    readTop(pool, limit, unranked),
+    readPlayerCount(pool, unranked),
+    ranked === null ? null : readStanding(pool, ranked, unranked),
+  ]);
+  return { top, totalUsers, you: standing === null ? null : { rank: standing.rank, points: standing.points } };
+}
+
+async function readByScore(pool: DatabasePool, { limit, ranked }: Asked, board: ScoreBoard): Promise<Board> {
+  const [top, totalUsers, own, standing] = await Promise.all([
+    readTopScores(pool, board, limit),
+    countScored(pool, board),
+    ranked === null ? null : readOwnScore(pool, ranked, board),
+    ranked === null ? null : readStanding(pool, ranked),
+  ]);
+  return { top, totalUsers, you: own === null ? null : { ...own, points: standing?.points ?? 0 } };
+}

@@ -1,0 +1,74 @@
+import type { DatabasePool } from 'slonik';
+import { instantOf } from '#contracts/days/time.ts';
+import type { LevelRewards } from '#contracts/levels/calls.ts';
+import {
+  bonusesAbove,
+  type LevelPayTerms,
+  levelBy,
+  rakebackOf,
+  rakebackOpensAt,
+  rakebackPercent,
+} from '#contracts/levels/level-pay.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import { levelPayTerms } from '#contracts/settings/ledger-terms.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { type LevelPay, readLevelPay } from '#projections/experience/read.ts';
+import { readExcludedUntil } from '#projections/limits/read.ts';
+import { answer, answerOf, type Handlers } from '../module/handler.ts';
+import { eventIn } from '../module/event-in.ts';
+
+type Rewards = 'level-rewards' | 'claim-rakeback' | 'claim-level-bonus';
+type Rooms = { pool: DatabasePool; ledger: Ledger; settings: Pick<LiveSettings, 'value'>; now: () => number };
+
+export function levelRewardHandlers({ pool, ledger, settings, now }: Rooms): Pick<Handlers, Rewards> {
+  return {
+    async 'level-rewards'({ account }) {
+      const at = now();
+      const [pay, excludedUntil] = await Promise.all([
+        readLevelPay(pool, account),
+        readExcludedUntil(pool, account, at),
+      ]);
+      return answer(rewardsOf(pay, { terms: levelPayTerms(settings), excludedUntil: excludedUntil ?? 0, now: at }));
+    },
+    async 'claim-rakeback'({ account, commandId }) {
+      const outcome = await ledger.submit({ type: 'claim-rakeback', commandId, account });
+      if (outcome.kind === 'refusal') return outcome;
+      const { amount, payload } = eventIn(outcome, 'rakeback-claimed');
+      return answerOf({ amount, percent: payload.percent }, outcome);
+    },
+    async 'claim-level-bonus'({ account, commandId }) {
+      const outcome = await ledger.submit({ type: 'claim-level-bonus', commandId, account });
+      if (outcome.kind === 'refusal') return outcome;
+      const { amount, payload } = eventIn(outcome, 'level-bonus-claimed');
+      return answerOf({ amount, level: payload.level }, outcome);
+    },
+  };
+}
+
+/** The ledger counts no further between two claims. */
+const MOST_LOSS = BigInt(Number.MAX_SAFE_INTEGER);
+const PARTS_OF_A_MILLIONTH = 100;
+
+type At = { terms: LevelPayTerms; excludedUntil: number; now: number };
+
+function rewardsOf(pay: LevelPay, { terms, excludedUntil, now }: At): LevelRewards {
+  const level = levelBy(pay, terms);
+  const percent = rakebackPercent(level, terms);
+  const loss = pay.lossMillionths > MOST_LOSS ? MOST_LOSS : pay.lossMillionths;
+  const { points, remainder } = rakebackOf(Number(loss), percent, pay.remainder);
+  const isHighest = level > terms.thresholds.length;
+  const opensAt = Math.max(rakebackOpensAt(pay.claimedAt, now), excludedUntil, now);
+  return {
+    level,
+    rakeback: {
+      percent,
+      nextPercent: isHighest ? null : rakebackPercent(level + 1, terms),
+      points,
+      millionths: Math.floor(remainder / PARTS_OF_A_MILLIONTH),
+      now: instantOf(now),
+      opensAt: instantOf(opensAt),
+    },
+    bonusPoints: bonusesAbove(pay.paidLevel, level, terms),
+    nextBonusPoints: isHighest ? 0 : bonusesAbove(level, level + 1, terms),
+  };
+}

@@ -1,0 +1,72 @@
+import type { CallName } from '#contracts/calls.ts';
+import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
+import type { Ground, Ports } from './ground.ts';
+import type { Handlers } from './handler.ts';
+import type { Policy, Reaction } from './policy.ts';
+
+type MaybeAsync<Value> = Value | Promise<Value>;
+
+/** By the policy's name, which is stored and part of command ids: never renamed. */
+type Reacts = Readonly<Record<string, { needsHistory?: true; on: ReactsTo }>>;
+type ReactsTo = { readonly [Type in EventType]?: (event: EventOf<Type>) => readonly Reaction[] };
+
+type Described<Name extends CallName, Own> = {
+  name: string;
+  /** Opens what runs beside the handlers, at a process that answers calls. Modules before it in the list are open. */
+  open?(ground: Ground): MaybeAsync<Own>;
+  /** What other modules may use of it. */
+  ports?(own: NoInfer<Own>): Partial<Ports>;
+  /** Imported where calls are answered. */
+  handlers?(): Promise<{ handlers(ground: Ground, own: Own): Pick<Handlers, Name> }>;
+  reacts?: Reacts;
+};
+
+export type OpenModule<Name extends CallName = never> = {
+  ports: Partial<Ports>;
+  handlers(ground: Ground): Promise<Pick<Handlers, Name>>;
+  /** Null if nothing runs. */
+  close: (() => MaybeAsync<void>) | null;
+};
+
+export type Module<Name extends CallName = never> = {
+  name: string;
+  open(ground: Ground): Promise<OpenModule<Name>>;
+  policies: readonly Policy[];
+};
+
+/** What one capability is in the services: its calls, its running parts and its reactions. */
+export function defineModule<const Name extends CallName = never, Own = undefined>(
+  described: Described<Name, Own>,
+): Module<Name> {
+  const { name, reacts = {} } = described;
+  return {
+    name,
+    policies: Object.entries(reacts).map(policyOf),
+    async open(ground) {
+      const own = (await described.open?.(ground)) as Own;
+      return {
+        ports: described.ports?.(own) ?? {},
+        async handlers(whole) {
+          return (await described.handlers?.())?.handlers(whole, own) ?? ({} as Pick<Handlers, Name>);
+        },
+        close: closeOf(own),
+      };
+    },
+  };
+}
+
+function closeOf(own: unknown): OpenModule['close'] {
+  if (typeof own !== 'object' || own === null) return null;
+  const disposable = own as Partial<AsyncDisposable & Disposable>;
+  if (disposable[Symbol.asyncDispose] !== undefined) return () => disposable[Symbol.asyncDispose]!() as Promise<void>;
+  return disposable[Symbol.dispose] === undefined ? null : () => disposable[Symbol.dispose]!();
+}
+
+function policyOf([name, { needsHistory, on }]: [string, Reacts[string]]): Policy {
+  const byKind = on as Readonly<Record<string, ((event: LedgerEvent) => readonly Reaction[]) | undefined>>;
+  return { name, ...(needsHistory && { needsHistory }), react: (event) => byKind[event.type]?.(event) ?? [] };
+}
+
+export type CallsOf<Modules extends readonly unknown[]> = {
+  [Place in keyof Modules]: Modules[Place] extends Module<infer Name> ? Name : never;
+}[number];

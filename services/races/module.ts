@@ -1,0 +1,10 @@
+import { defineModule } from '../module/define-module.ts';
+
+export const races = defineModule({
+  name: 'races',
+  async open(ground) {
+    const { openRaces } = await import('./start.ts');
+    return openRaces(ground);
+  },
+  handlers: () => import('./handlers.ts'),
+});

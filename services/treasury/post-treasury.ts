@@ -1,0 +1,15 @@
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import { positionAt } from '#contracts/position.ts';
+import { submitToHouse } from '../module/house-account.ts';
+import { answerOf, type Handler } from '../module/handler.ts';
+
+export function postTreasuryHandler(ledger: Ledger): Handler<'post-treasury'> {
+  return async ({ account: operator, commandId, body: { reference = null, ...posting } }) => {
+    const { treasury: account } = HOUSE_ACCOUNTS;
+    const by = { commandId, account, actor: `operator:${operator}` };
+    const outcome = await submitToHouse(ledger, { type: 'post-treasury', ...by, ...posting, reference });
+    if (outcome.kind === 'refusal') return outcome;
+    return answerOf({ success: true as const, position: positionAt(outcome.partition, outcome.seq) }, outcome);
+  };
+}
