@@ -7,6 +7,7 @@ export const openAccount = defineCommand({ type: 'open-account', input: {}, refu
 /** Permanent: later commands on the account are refused. */
 export const closeAccount = defineCommand({
   type: 'close-account',
+  policies: ['erasure'],
   input: { actor: systemActor },
   refusals: [accountInPlay, accountHoldsPoints],
 });

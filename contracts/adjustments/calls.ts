@@ -7,10 +7,10 @@ import { correctError, adjustPoints } from './commands.ts';
 
 export const adjustPointsCall = defineCall({
   name: 'adjust-points',
-  gated: ['adjust-points'],
   method: 'POST',
   path: '/api/admin/accounts/:account/adjustments',
   access: 'adjust-points',
+  commands: ['adjust-points'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Adds or takes points, with a reason.',
@@ -22,10 +22,10 @@ export const adjustPointsCall = defineCall({
 
 export const correctErrorCall = defineCall({
   name: 'correct-error',
-  gated: ['correct-error'],
   method: 'POST',
   path: '/api/admin/accounts/:account/corrections',
   access: 'correct-errors',
+  commands: ['correct-error'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Takes points that a proven error gave. The balance may become negative.',

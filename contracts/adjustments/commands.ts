@@ -6,6 +6,7 @@ import { adjustedPoints, amountPoints, counted, reason, requiredActor } from '..
 
 export const adjustPoints = defineCommand({
   type: 'adjust-points',
+  terminal: 'demo',
   input: { actor: requiredActor, counted, amountPoints: adjustedPoints, reason },
   refusals: [insufficientPoints, balanceOutOfBounds, ...OPERATOR_REFUSALS],
 });

@@ -99,6 +99,7 @@ export const approveChangeCall = defineCall({
   method: 'POST',
   path: '/api/admin/change-requests/:id/approve',
   access: 'read-changes',
+  commands: ['approve-change'],
   budget: SMALL,
   idempotent: 'required',
   summary:
@@ -148,6 +149,7 @@ export const rejectChangeCall = defineCall({
   method: 'POST',
   path: '/api/admin/change-requests/:id/reject',
   access: 'read-changes',
+  commands: ['reject-change'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Rejects a change, with a reason. Nothing is changed.',
@@ -163,6 +165,7 @@ export const withdrawChangeCall = defineCall({
   method: 'POST',
   path: '/api/admin/change-requests/:id/withdraw',
   access: 'read-changes',
+  commands: ['withdraw-change'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Withdraws a change that you asked for. Nothing is changed.',

@@ -20,6 +20,7 @@ const ofRequest = { requestId: commandId };
 /** Refused as the change itself would be, too. */
 export const approveChange = defineCommand({
   type: 'approve-change',
+  terminal: 'any',
   input: {
     actor: requiredActor,
     ...ofRequest,
@@ -32,6 +33,7 @@ export const approveChange = defineCommand({
 
 export const rejectChange = defineCommand({
   type: 'reject-change',
+  terminal: 'any',
   input: { actor: requiredActor, ...ofRequest, reason },
   refusals: [changeClosed, changeOverdue, ownChange, ...OPERATOR_REFUSALS],
 });
@@ -44,12 +46,14 @@ export const withdrawChange = defineCommand({
 
 export const expireChange = defineCommand({
   type: 'expire-change',
+  policies: ['change-expiry'],
   input: { actor: systemActor, ...ofRequest },
   refusals: [changeClosed, changeNotDue, ...OPERATOR_REFUSALS],
 });
 
 export const outdateChange = defineCommand({
   type: 'outdate-change',
+  policies: ['lost-roles'],
   input: { actor: systemActor, ...ofRequest },
   refusals: [changeClosed, ...OPERATOR_REFUSALS],
 });

@@ -65,6 +65,7 @@ export const runAudit = defineCall({
   method: 'POST',
   path: '/api/admin/audit/verify',
   access: 'run-audit',
+  commands: [],
   budget: { ...LIST, perDay: 20 },
   idempotent: 'required',
   summary: 'Verifies the whole log and every view again, from the first event. Progress is in audit-proof.',

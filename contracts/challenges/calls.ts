@@ -64,10 +64,10 @@ export const adminChallenges = defineCall({
 
 export const editChallenge = defineCall({
   name: 'edit-challenge',
-  gated: ['change-setting'],
   method: 'PUT',
   path: '/api/admin/challenges/:id',
   access: 'change-money-settings',
+  commands: ['change-setting'],
   budget: SMALL,
   idempotent: true,
   summary: 'Changes a challenge for days that begin from now on; a day that is running keeps the one it began with.',

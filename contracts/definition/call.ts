@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { GatedCommand } from './gated.ts';
+import type { CommandType } from '../commands.ts';
 import type { ViewName } from '../push.ts';
 import type { Permission } from './permissions.ts';
 import { OPERATOR_REFUSALS } from './operator-refusals.ts';
@@ -84,8 +84,8 @@ export type Call<
   budget: Budget;
   /** Accepts an Idempotency-Key (UUID version 4 or 7); `required` refuses calls without one. */
   idempotent?: boolean | 'required';
-  /** Its commands that can need a second person. The call then answers 202 with the change request. */
-  gated?: readonly GatedCommand[];
+  /** Of writing calls of staff. If one can need a second person, the call can answer 202 with the change request. */
+  commands?: readonly CommandType[];
 };
 
 /** Preserves exact types, so that a missing handler is a type error. */

@@ -22,6 +22,10 @@ export type CommandDefinition<
    */
   identity: readonly string[];
   takes?: Takes;
+  /** Policies of the house that may ask for it, without "system:". An audit refuses others. */
+  policies?: readonly string[];
+  /** Asked for at the terminal of the house (`npm run users`), or there for the demo world only. */
+  terminal?: 'any' | 'demo';
   /** Besides COMMON_REFUSALS. */
   refusals: Refusals;
 };
@@ -44,7 +48,14 @@ export function defineCommand<
   const Type extends string,
   Input extends z.core.$ZodLooseShape,
   const Refusals extends readonly RefusalDefinition[],
->({ type, input, ...rest }: { type: Type; input: Input; takes?: Takes; refusals: Refusals }) {
+>({
+  type,
+  input,
+  ...rest
+}: { type: Type; input: Input } & Pick<
+  CommandDefinition<Type, z.ZodType, Refusals>,
+  'takes' | 'policies' | 'terminal' | 'refusals'
+>) {
   const schema = commandSchema(type, input);
   const identity = Object.keys(input).filter((field) => !ENVELOPE.has(field));
   return { type, schema, identity, ...rest } satisfies CommandDefinition;

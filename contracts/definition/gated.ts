@@ -31,3 +31,8 @@ export const GATED_COMMANDS = Object.keys(GATED) as GatedCommand[];
 export function isGated(type: string): type is GatedCommand {
   return Object.hasOwn(GATED, type);
 }
+
+/** Whether a call sends one. */
+export function canNeedApproval({ commands = [] }: { commands?: readonly string[] }): boolean {
+  return commands.some(isGated);
+}

@@ -57,6 +57,7 @@ export const financeSourceCall = defineCall({
   method: 'PUT',
   path: '/api/finance/sources/:account',
   access: 'reconcile',
+  commands: [],
   budget: SMALL,
   idempotent: 'required',
   summary:
@@ -80,6 +81,7 @@ export const uploadStatementCall = defineCall({
   method: 'POST',
   path: '/api/finance/sources/:account/files',
   access: 'reconcile',
+  commands: [],
   budget: REPORT,
   idempotent: 'required',
   summary:
@@ -96,6 +98,7 @@ export const previewStatementCall = defineCall({
   method: 'POST',
   path: '/api/finance/files/:id/preview',
   access: 'reconcile',
+  commands: [],
   budget: REPORT,
   idempotent: 'required',
   summary: 'Reads a stored file with a mapping, and stores nothing: lines, sums, and the problem of each bad row.',
@@ -110,6 +113,7 @@ export const importStatementCall = defineCall({
   method: 'POST',
   path: '/api/finance/files/:id/import',
   access: 'reconcile',
+  commands: [],
   budget: REPORT,
   idempotent: 'required',
   summary:

@@ -14,6 +14,7 @@ export const holdPointsCall = defineCall({
   method: 'POST',
   path: '/api/admin/accounts/:account/holds',
   access: 'hold-points',
+  commands: ['hold-points'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Sets points aside until they are posted, voided or the hold expires.',
@@ -29,10 +30,10 @@ export const holdPointsCall = defineCall({
 
 export const postHoldCall = defineCall({
   name: 'post-hold',
-  gated: ['post-hold'],
   method: 'POST',
   path: '/api/admin/accounts/:account/holds/:hold/post',
   access: 'hold-points',
+  commands: ['post-hold'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Takes the held points out of the account permanently.',
@@ -44,10 +45,10 @@ export const postHoldCall = defineCall({
 
 export const voidHoldCall = defineCall({
   name: 'void-hold',
-  gated: ['void-hold'],
   method: 'POST',
   path: '/api/admin/accounts/:account/holds/:hold/void',
   access: 'hold-points',
+  commands: ['void-hold'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Gives the held points back.',

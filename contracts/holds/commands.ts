@@ -40,6 +40,7 @@ export const voidHold = defineCommand({
 
 export const expireHold = defineCommand({
   type: 'expire-hold',
+  policies: ['hold-expiry'],
   input: { actor: systemActor, holdId },
   refusals: [holdUnknown, holdClosed, holdOfOtherPurpose, holdNotDue],
 });

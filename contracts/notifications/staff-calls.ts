@@ -22,6 +22,7 @@ export const sendNotificationCall = defineCall({
   method: 'POST',
   path: '/api/admin/notifications',
   access: 'send-notifications',
+  commands: [],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Sends a notification in the words of staff to one player, or to all.',

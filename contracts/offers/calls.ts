@@ -124,10 +124,10 @@ export const exceptionsCall = defineCall({
 
 export const resolveCall = defineCall({
   name: 'resolve-exception',
-  gated: ['resolve-postback'],
   method: 'POST',
   path: '/api/admin/offers/exceptions/:id',
   access: 'resolve-offers',
+  commands: ['resolve-postback'],
   budget: SMALL,
   idempotent: 'required',
   summary:

@@ -10,6 +10,7 @@ import { offerAlreadyCredited, offerEnded, offerNotDue, offerUnknown } from './r
 
 export const creditOffer = defineCommand({
   type: 'credit-offer',
+  policies: ['offers'],
   input: {
     actor: requiredActor,
     network: networkName,
@@ -27,12 +28,14 @@ const creditId = commandId;
 
 export const releaseOffer = defineCommand({
   type: 'release-offer',
+  policies: ['offer-release'],
   input: { actor: systemActor, creditId },
   refusals: [offerUnknown, offerEnded, offerNotDue],
 });
 
 export const reverseOffer = defineCommand({
   type: 'reverse-offer',
+  policies: ['offers'],
   input: { actor: requiredActor, creditId },
   refusals: [offerUnknown, offerEnded, balanceOutOfBounds],
 });

@@ -99,6 +99,7 @@ export const actInRound = defineCommandOf({
 /** When due by the game's clock, otherwise after `idleMs` without a move. */
 export const settleRound = defineCommandOf({
   type: 'settle-round',
+  policies: ['abandoned-rounds', 'flight'],
   schema: commandSchema('settle-round', { actor: systemActor, game: roundGame, startId, idleMs: z.int().min(0) }),
   // Excludes `idleMs`: the setting may change between retries.
   identity: ['game', 'startId'],

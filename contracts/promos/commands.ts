@@ -20,6 +20,7 @@ const house = z.literal(HOUSE_ACCOUNTS.promos);
 
 export const makePromo = defineCommand({
   type: 'make-promo',
+  terminal: 'demo',
   input: { account: house, actor: requiredActor, counted, ...promoTerms },
   refusals: [promoCodeTaken, tooManyPromos, expiryPassed, ...CHANGE_REFUSALS],
 });
@@ -33,6 +34,7 @@ export const endPromo = defineCommand({
 /** Its id derives from promo and player, so that each player takes a promo once. `requestId`: the player’s request. */
 export const takePromo = defineCommand({
   type: 'take-promo',
+  policies: ['promos'],
   input: {
     account: house,
     actor: systemActor,
@@ -45,6 +47,7 @@ export const takePromo = defineCommand({
 
 export const payPromo = defineCommand({
   type: 'pay-promo',
+  policies: ['promo-payments'],
   input: { actor: systemActor, promoId: commandId, amountPoints },
   refusals: [promoSettled],
 });

@@ -76,10 +76,10 @@ const { expiresAt: _milliseconds, ...made } = promoTerms;
 
 export const makePromoCall = defineCall({
   name: 'make-promo',
-  gated: ['make-promo'],
   method: 'POST',
   path: '/api/admin/promo-codes',
   access: 'make-promos',
+  commands: ['make-promo'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Makes a promo code. Above the limit of approvals it waits for a second person.',
@@ -93,6 +93,7 @@ export const endPromoCall = defineCall({
   method: 'POST',
   path: '/api/admin/promo-codes/:id/end',
   access: 'make-promos',
+  commands: ['end-promo'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Ends a promo code at once. Uses stay paid.',

@@ -22,6 +22,7 @@ const house = z.literal(HOUSE_ACCOUNTS.races);
 
 export const planRace = defineCommand({
   type: 'plan-race',
+  terminal: 'demo',
   input: { account: house, actor: requiredActor, counted, ...raceTerms },
   refusals: [raceInPast, tooManyRaces, ...CHANGE_REFUSALS],
 });
@@ -35,6 +36,7 @@ export const cancelRace = defineCommand({
 /** `scores`: the highest first, with everyone who ties for the last prize. */
 export const settleRace = defineCommand({
   type: 'settle-race',
+  policies: ['races'],
   input: {
     account: house,
     actor: systemActor,
@@ -60,6 +62,7 @@ export const settleRace = defineCommand({
 
 export const payRacePrize = defineCommand({
   type: 'pay-race-prize',
+  policies: ['race-prizes'],
   input: { actor: systemActor, raceId: commandId, rank: z.int().min(1).max(MOST_RACED), amountPoints },
   refusals: [racePrizeSettled],
 });

@@ -78,10 +78,10 @@ const { firstDay: _days, ...planned } = raceTerms;
 
 export const planRaceCall = defineCall({
   name: 'plan-race',
-  gated: ['plan-race'],
   method: 'POST',
   path: '/api/admin/races',
   access: 'run-races',
+  commands: ['plan-race'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Plans a race over whole UTC days. Above the limit of approvals it waits for a second person.',
@@ -92,10 +92,10 @@ export const planRaceCall = defineCall({
 
 export const cancelRaceCall = defineCall({
   name: 'cancel-race',
-  gated: ['cancel-race'],
   method: 'POST',
   path: '/api/admin/races/:id/cancel',
   access: 'run-races',
+  commands: ['cancel-race'],
   budget: SMALL,
   idempotent: 'required',
   summary:
@@ -111,6 +111,7 @@ export const settleRaceCall = defineCall({
   method: 'POST',
   path: '/api/admin/races/:id/settle',
   access: 'run-races',
+  commands: [],
   budget: SMALL,
   idempotent: 'required',
   view: 'races',

@@ -14,12 +14,14 @@ const pool = z.literal(HOUSE_ACCOUNTS.rain);
 
 export const feedRainPool = defineCommand({
   type: 'feed-rain-pool',
+  policies: ['demo', 'rain'],
   input: { account: pool, actor: requiredActor, counted, amountPoints: adjustedPoints, reason },
   refusals: [insufficientPoints, balanceOutOfBounds, ...CHANGE_REFUSALS],
 });
 
 export const pourRain = defineCommand({
   type: 'pour-rain',
+  policies: ['rain'],
   input: {
     account: pool,
     actor: systemActor,
@@ -36,12 +38,14 @@ export const pourRain = defineCommand({
 
 export const payRainShare = defineCommand({
   type: 'pay-rain-share',
+  policies: ['rain-shares'],
   input: { actor: systemActor, rainId: commandId, amountPoints },
   refusals: [rainShareSettled],
 });
 
 export const returnRainShare = defineCommand({
   type: 'return-rain-share',
+  policies: ['rain-shares'],
   input: { account: pool, actor: systemActor, rainId: commandId, participant: accountId, amountPoints },
   refusals: [rainUnknown, rainShareSettled, balanceOutOfBounds],
 });

@@ -42,6 +42,7 @@ export const startRain = defineCall({
   method: 'POST',
   path: '/api/admin/rain/start',
   access: 'start-rain',
+  commands: [],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Starts a rain of points from the pool. Players join until the countdown ends.',
@@ -52,10 +53,10 @@ export const startRain = defineCall({
 
 export const feedRain = defineCall({
   name: 'feed-rain-pool',
-  gated: ['feed-rain-pool'],
   method: 'POST',
   path: '/api/admin/rain/pool',
   access: 'feed-rain',
+  commands: ['feed-rain-pool'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Adds points of the house to the rain pool, with a reason; a negative amount takes them back.',

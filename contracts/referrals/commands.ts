@@ -16,12 +16,14 @@ import {
 
 export const setReferrer = defineCommand({
   type: 'set-referrer',
+  policies: ['registration'],
   input: { actor: systemActor, referrer: accountId },
   refusals: [referrerIsSelf, referrerAlreadySet, referrerTooLate],
 });
 
 export const grantReferralBonus = defineCommand({
   type: 'grant-referral-bonus',
+  policies: ['referrals'],
   input: { actor: systemActor, side: referralSide, other: accountId, amountPoints },
   takes: 'bonus',
   refusals: [referrerIsSelf, referralUnknown, referralBonusAlreadyGranted, balanceOutOfBounds],
@@ -31,12 +33,14 @@ const share = { actor: systemActor, friend: accountId, creditId: commandId };
 
 export const creditReferralShare = defineCommand({
   type: 'credit-referral-share',
+  policies: ['referral-share'],
   input: { ...share, amountPoints },
   refusals: [referrerIsSelf, shareAlreadyCredited, shareAlreadyReversed, shareTooSmall, balanceOutOfBounds],
 });
 
 export const reverseReferralShare = defineCommand({
   type: 'reverse-referral-share',
+  policies: ['referral-share'],
   input: share,
   refusals: [referrerIsSelf, shareAlreadyReversed, balanceOutOfBounds],
 });

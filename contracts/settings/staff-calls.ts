@@ -89,10 +89,10 @@ export const settingHistoryCall = defineCall({
 
 export const changeSettingCall = defineCall({
   name: 'change-setting',
-  gated: ['change-setting'],
   method: 'PUT',
   path: '/api/admin/settings/:key',
   access: 'change-settings',
+  commands: ['change-setting'],
   budget: SMALL,
   idempotent: true,
   summary:

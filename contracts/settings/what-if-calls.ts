@@ -19,6 +19,7 @@ export const startWhatIfCall = defineCall({
   method: 'POST',
   path: '/api/admin/what-if',
   access: 'read-settings',
+  commands: [],
   budget: REPORT,
   idempotent: 'required',
   summary:
@@ -68,6 +69,7 @@ export const cancelWhatIfCall = defineCall({
   method: 'DELETE',
   path: '/api/admin/what-if/:id',
   access: 'read-settings',
+  commands: [],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Ends your what-if computation and removes its result. Nothing happens if another one has replaced it.',

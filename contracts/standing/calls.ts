@@ -71,10 +71,10 @@ const change = {
 export const grantRole = defineCall({
   ...change,
   name: 'grant-role',
-  gated: ['grant-role'],
   method: 'POST',
   path: '/api/admin/users/:id/roles',
   access: 'grant-roles',
+  commands: ['grant-role'],
   summary: 'Gives a role, permanently or until a time. All sessions of the account end.',
   params: z.object({ id }),
   body: z.strictObject({
@@ -92,6 +92,7 @@ export const revokeRole = defineCall({
   method: 'DELETE',
   path: '/api/admin/users/:id/roles/:role',
   access: 'grant-roles',
+  commands: ['revoke-role'],
   summary: 'Takes a role back. All sessions of the account end.',
   params: z.object({ id, role }),
   body: z.strictObject({ reason }),
@@ -101,10 +102,10 @@ export const revokeRole = defineCall({
 export const banUser = defineCall({
   ...change,
   name: 'ban-user',
-  gated: ['ban-account'],
   method: 'POST',
   path: '/api/admin/users/:id/ban',
   access: 'ban-players',
+  commands: ['ban-account'],
   summary: 'Bans an account: no sign-in, no play, all sessions end. Staff are banned by those who grant roles.',
   params: z.object({ id }),
   body: z.strictObject({
@@ -118,10 +119,10 @@ export const banUser = defineCall({
 export const unbanUser = defineCall({
   ...change,
   name: 'unban-user',
-  gated: ['unban-account'],
   method: 'POST',
   path: '/api/admin/users/:id/unban',
   access: 'ban-players',
+  commands: ['unban-account'],
   summary: 'Lifts a ban.',
   params: z.object({ id }),
   body: z.strictObject({ reason }),

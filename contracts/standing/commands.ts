@@ -9,6 +9,7 @@ import { alreadyBanned, notBanned, roleNotHeld, roleUnchanged, untilPassed } fro
 
 export const banAccount = defineCommand({
   type: 'ban-account',
+  terminal: 'any',
   /** `until`: milliseconds since the epoch; until lifted if absent. */
   input: { actor: requiredActor, until: z.int().min(0).optional(), reason },
   refusals: [alreadyBanned, untilPassed, ...OPERATOR_REFUSALS],
@@ -16,12 +17,16 @@ export const banAccount = defineCommand({
 
 export const unbanAccount = defineCommand({
   type: 'unban-account',
+  policies: ['ban-expiry'],
+  terminal: 'any',
   input: { actor: requiredActor, reason },
   refusals: [notBanned, ...OPERATOR_REFUSALS],
 });
 
 export const grantRole = defineCommand({
   type: 'grant-role',
+  policies: ['demo'],
+  terminal: 'any',
   /** `until`: milliseconds since the epoch, or null until revoked. */
   input: { actor: requiredActor, role, until: z.int().min(0).nullable(), reason },
   refusals: [roleUnchanged, untilPassed, ...OPERATOR_REFUSALS],
@@ -29,6 +34,7 @@ export const grantRole = defineCommand({
 
 export const revokeRole = defineCommand({
   type: 'revoke-role',
+  terminal: 'any',
   input: { actor: requiredActor, role, reason },
   refusals: [roleNotHeld, ...OPERATOR_REFUSALS],
 });

@@ -27,6 +27,7 @@ export const sendEnrolmentCall = defineCall({
   method: 'POST',
   path: '/api/admin/users/:id/enrolment',
   access: 'grant-roles',
+  commands: [],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Mails a member of staff the link for their first second factor. It works once and for an hour.',

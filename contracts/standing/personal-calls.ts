@@ -14,6 +14,7 @@ export const openPersonalDataCall = defineCall({
   method: 'POST',
   path: '/api/admin/users/:id/personal-data',
   access: 'see-personal-data',
+  commands: [],
   budget: SMALL,
   idempotent: 'required',
   summary:

@@ -94,6 +94,7 @@ export const verifyUserEmailCall = defineCall({
   method: 'POST',
   path: '/api/admin/users/:id/verify-email',
   access: 'verify-emails',
+  commands: [],
   budget: SMALL,
   idempotent: true,
   summary: 'Marks the e-mail address of an account as verified.',

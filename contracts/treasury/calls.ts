@@ -8,10 +8,10 @@ import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts'
 
 export const postTreasuryCall = defineCall({
   name: 'post-treasury',
-  gated: ['post-treasury'],
   method: 'POST',
   path: '/api/finance/postings',
   access: 'post-treasury',
+  commands: ['post-treasury'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Posts dollars from one account of the treasury to another, with a reason.',

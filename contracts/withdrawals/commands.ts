@@ -57,6 +57,7 @@ const ofWithdrawal = [withdrawalUnknown, ...OPERATOR_REFUSALS] as const;
 
 export const approveWithdrawal = defineCommand({
   type: 'approve-withdrawal',
+  policies: ['withdrawals'],
   input: { ...withdrawal, reason },
   refusals: [withdrawalNotPending, reviewNeeded, withdrawalHeld, ...ofWithdrawal],
 });
@@ -69,6 +70,7 @@ export const rejectWithdrawal = defineCommand({
 
 export const submitPayout = defineCommand({
   type: 'submit-payout',
+  policies: ['payouts'],
   input: {
     ...withdrawal,
     /** One more than the attempts so far. */
@@ -87,6 +89,7 @@ export const PAYOUT_OUTCOMES = [...NOTED_OUTCOMES, 'refused'] as const;
 
 export const notePayout = defineCommand({
   type: 'note-payout',
+  policies: ['payouts'],
   input: {
     ...withdrawal,
     attempt: attemptNumber,
@@ -122,6 +125,7 @@ export const settlePayout = defineCommand({
 
 export const payWithdrawal = defineCommand({
   type: 'pay-withdrawal',
+  policies: ['payouts'],
   input: {
     ...withdrawal,
     /** Null for a payment made by hand, without an attempt. */
@@ -137,12 +141,16 @@ export const payWithdrawal = defineCommand({
 
 export const failWithdrawal = defineCommand({
   type: 'fail-withdrawal',
+  policies: ['payouts'],
+  terminal: 'demo',
   input: { ...withdrawal, counted, reason },
   refusals: [payoutNotDue, payoutOpen, ...ofWithdrawal],
 });
 
 export const returnWithdrawal = defineCommand({
   type: 'return-withdrawal',
+  policies: ['payouts'],
+  terminal: 'demo',
   input: {
     ...withdrawal,
     counted,

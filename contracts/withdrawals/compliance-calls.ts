@@ -102,6 +102,7 @@ export const decideHoldCall = defineCall({
   method: 'POST',
   path: '/api/admin/compliance/holds/:hold',
   access: 'review-compliance',
+  commands: [],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Clears a hold, or confirms an open one: what it holds is not paid.',
@@ -146,6 +147,7 @@ export const recordTaxFormCall = defineCall({
   method: 'POST',
   path: '/api/admin/compliance/tax-forms',
   access: 'review-compliance',
+  commands: [],
   budget: SMALL,
   idempotent: 'required',
   summary:

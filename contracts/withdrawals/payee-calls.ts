@@ -49,6 +49,7 @@ export const openPayeeCall = defineCall({
   method: 'POST',
   path: '/api/admin/compliance/payees/:account/open',
   access: 'review-compliance',
+  commands: [],
   budget: { ...SMALL, perDay: 500 },
   idempotent: 'required',
   summary: 'Legal name and country of a payee. The reason is recorded.',

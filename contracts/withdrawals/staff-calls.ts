@@ -98,10 +98,10 @@ const changed = z.object({
 
 export const decideWithdrawalCall = defineCall({
   name: 'decide-withdrawal',
-  gated: ['approve-withdrawal'],
   method: 'PATCH',
   path: '/api/admin/withdrawal/:id',
   access: 'review-withdrawals',
+  commands: ['approve-withdrawal', 'reject-withdrawal'],
   budget: SMALL,
   idempotent: true,
   summary: 'Approves or rejects a pending withdrawal. A rejection returns the points.',
@@ -113,10 +113,10 @@ export const decideWithdrawalCall = defineCall({
 
 export const completeWithdrawalCall = defineCall({
   name: 'complete-withdrawal',
-  gated: ['pay-withdrawal'],
   method: 'POST',
   path: '/api/admin/withdrawals/:id/complete',
   access: 'pay-withdrawals',
+  commands: ['pay-withdrawal'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Records a payment with the reference of the bank or provider.',
@@ -128,10 +128,10 @@ export const completeWithdrawalCall = defineCall({
 
 export const failWithdrawalCall = defineCall({
   name: 'fail-withdrawal',
-  gated: ['fail-withdrawal'],
   method: 'POST',
   path: '/api/admin/withdrawals/:id/fail',
   access: 'pay-withdrawals',
+  commands: ['fail-withdrawal'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Ends an approved withdrawal without a payment. The points are returned.',
@@ -143,10 +143,10 @@ export const failWithdrawalCall = defineCall({
 
 export const returnWithdrawalCall = defineCall({
   name: 'return-withdrawal',
-  gated: ['return-withdrawal'],
   method: 'POST',
   path: '/api/admin/withdrawals/:id/return',
   access: 'pay-withdrawals',
+  commands: ['return-withdrawal'],
   budget: SMALL,
   idempotent: 'required',
   summary: 'Records that a paid withdrawal came back. The points are returned, or held for review.',
@@ -158,10 +158,10 @@ export const returnWithdrawalCall = defineCall({
 
 export const settlePayoutCall = defineCall({
   name: 'settle-payout',
-  gated: ['settle-payout'],
   method: 'POST',
   path: '/api/admin/withdrawals/:id/settle',
   access: 'pay-withdrawals',
+  commands: ['settle-payout'],
   budget: SMALL,
   idempotent: 'required',
   summary:

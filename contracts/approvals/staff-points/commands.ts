@@ -9,6 +9,7 @@ import { dayUsedUp } from './refusals.ts';
 /** Account: of the member of staff. Refused when the sum of the day (UTC) has no room. */
 export const countStaffPoints = defineCommand({
   type: 'count-staff-points',
+  policies: ['staff-points'],
   input: { actor: systemActor, of: commandId, what: z.string().max(60), at: accountId, amountPoints: points },
   refusals: [dayUsedUp],
 });

@@ -3,7 +3,8 @@ import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
 import type { Command, CommandOf } from '#contracts/commands.ts';
 import { CALLS } from '#contracts/calls.ts';
 import type { CommandType } from '#contracts/commands.ts';
-import { COMMANDS_OF_STAFF_CALLS } from '#contracts/commands-of-staff-calls.ts';
+import { permissionFor } from '#contracts/definition/call.ts';
+import { isGated } from '#contracts/definition/gated.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { GAVE_POINTS_DAYS } from '#contracts/definition/operator-refusals.ts';
 import { randomCommandId } from '#infra/process/random.ts';
@@ -111,10 +112,13 @@ test('a postback is assigned by one person only if it names the account', () => 
 
 const isCounted = (type: CommandType) => typeof VALUES[type] === 'object';
 
-describe.each(Object.entries(COMMANDS_OF_STAFF_CALLS) as [string, readonly CommandType[]][])('%s', (name, types) => {
-  test('sends no command that the list has for players or policies, and names those that give points as gated', () => {
+const STAFF_CALLS = CALLS.filter((call) => call.method !== 'GET' && permissionFor(call) !== null);
+
+describe.each(STAFF_CALLS.map(({ name, commands }) => [name, commands]))('%s', (_name, commands) => {
+  test('names its commands, none of players or policies, and those that give points can need a second person', () => {
+    expect(commands).toBeDefined();
+    const types = commands as readonly CommandType[];
     expect(types.filter((type) => VALUES[type] === 'player' || VALUES[type] === 'policy')).toEqual([]);
-    const gated: readonly CommandType[] = CALLS.find((call) => call.name === name)?.gated ?? [];
-    expect(types.filter((type) => isCounted(type) && !gated.includes(type))).toEqual([]);
+    expect(types.filter((type) => isCounted(type) && !isGated(type))).toEqual([]);
   });
 });

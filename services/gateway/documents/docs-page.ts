@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { type Budget, type Call, permissionFor, refusalsOf } from '#contracts/definition/call.ts';
+import { canNeedApproval } from '#contracts/definition/gated.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import type { ViewName } from '#contracts/push.ts';
@@ -84,7 +85,7 @@ function facts(call: Call): string[] {
     ...(call.idempotent ? [`${call.idempotent === 'required' ? 'needs' : 'takes'} an idempotency key`] : []),
     ...budgetFacts(call.budget),
     ...(call.view ? [`reads ${viewsOf(call.view, call.alsoReads)}`] : []),
-    ...(call.gated ? ['answers 202 with a change request if a second person has to approve'] : []),
+    ...(canNeedApproval(call) ? ['answers 202 with a change request if a second person has to approve'] : []),
     `refuses with ${refusals.join(', ')}`,
   ];
 }

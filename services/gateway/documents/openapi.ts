@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pendingChange } from '#contracts/approvals/change-request.ts';
 import { type Call, permissionFor, refusalsOf } from '#contracts/definition/call.ts';
+import { canNeedApproval } from '#contracts/definition/gated.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { HEADERS, problem } from '#contracts/definition/problem.ts';
 import { idempotencyKey } from '#contracts/ids.ts';
@@ -112,7 +113,7 @@ function responses(call: Call): Json {
   const { file: type = 'application/json' } = call;
   const reply = { description: 'Done.', content: { [type]: { schema: schemaOf(call.reply, 'output') } } };
   const answers: Record<string, Json> = { 200: call.view || call.idempotent ? withPosition(reply) : reply };
-  if (call.gated !== undefined) {
+  if (canNeedApproval(call)) {
     const description = 'A second person has to approve: a change request waits, and nothing is changed yet.';
     const schema = { $ref: '#/components/schemas/PendingChange' };
     answers[202] = withPosition({ description, content: { 'application/json': { schema } } });
