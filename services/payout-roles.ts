@@ -34,7 +34,7 @@ export async function openPayoutWorkerOn(ground: Ground, opened: PayoutParts, le
   const compliance = await openClearanceOn(ground);
   const checks = [clearanceCheck(compliance), passCheck(ground.pool, registry.passes)];
   const now = () => ground.clock.now();
-  const worker = openPayoutWorker({ ...ground, ledger, registry, compliance, checks, now, log });
+  const worker = await openPayoutWorker({ ...ground, ledger, registry, compliance, checks, now, log });
   ground.lifecycle.onStop('payout worker', () => worker[Symbol.asyncDispose]());
 }
 

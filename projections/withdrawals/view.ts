@@ -1,5 +1,6 @@
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
+import { forRows } from '#infra/postgres/session/pipeline.ts';
 import { type DeltaOf, defineTable, first, fixed, highest, key, newest, newestKnown } from '../view/define-table.ts';
 import { type Adders, defineTableView } from '../view/define-table-view.ts';
 
@@ -73,11 +74,20 @@ const refused = ({
   error,
 });
 
+/** Sent on commit when any withdrawal changed. */
+export const WITHDRAWALS_CHANGED = 'withdrawals_changed';
+
 export const withdrawalsView = defineTableView({
   name: 'withdrawals',
   version: 3,
   audience: 'owner',
   tables,
+  announce: ({ withdrawal: rows }) =>
+    forRows(rows, () => ({
+      name: 'announce-withdrawals',
+      text: `SELECT pg_notify($1, '')`,
+      values: [WITHDRAWALS_CHANGED],
+    })),
   folds: {
     'withdrawal-requested': (event, add) => {
       const { amount, at: requestedAt, payload } = event;

@@ -5,8 +5,10 @@ import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { retryLoop, pause } from '#infra/retry-loop.ts';
+import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
+import { WITHDRAWALS_CHANGED } from '#projections/withdrawals/view.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
 import { forgetUnused, keepDestination, readDestinations } from './port/destinations.ts';
 import { takeHint } from './hint.ts';
@@ -21,7 +23,7 @@ import { readAttempts, readClaims } from './worker/read-attempts.ts';
 import { passRefusal } from './robux/pass-check.ts';
 import { PostgresAttempts } from './worker/postgres-attempts.ts';
 import type { SendCheck } from './worker/step.ts';
-import { workOnce } from './worker/worker.ts';
+import { advanceDue, workOnce } from './worker/worker.ts';
 
 export type PayoutDeps = {
   pool: DatabasePool;
@@ -70,8 +72,9 @@ export type PayoutWorkerDeps = {
 
 export type PayoutWork = {
   approve(): Promise<void>;
-  /** Until nothing is due. */
+  /** What was approved, until nothing is due. */
   pay(signal?: AbortSignal): Promise<void>;
+  payDue(signal: AbortSignal): Promise<void>;
   tidy(): Promise<void>;
   /** Reads the numbers behind the metrics. */
   count(): Promise<void>;
@@ -102,23 +105,33 @@ export function payoutWork(deps: PayoutWorkerDeps): PayoutWork {
     async pay(signal) {
       while ((await workOnce(worker)) > 0 && signal?.aborted !== true);
     },
+    async payDue(signal) {
+      while ((await advanceDue(worker)) > 0 && !signal.aborted);
+    },
     tidy: () => forgetUnused(pool),
     count: numbers.read,
     pollBalances: () => pollBalances({ db: pool, now, signal: worker.signal, log }, registry.all),
   };
 }
 
-const PAY_EVERY_MS = 500;
-const APPROVE_EVERY_MS = 2000;
+const DUE_EVERY_MS = 500;
+/** Events of withdrawals start work at once. The sweep is for lost notices, cleared holds and changed settings. */
+const SWEEP_MS = 10_000;
 const COUNT_EVERY_MS = 10_000;
 const TIDY_EVERY_MS = 600_000;
 const PAUSES = { firstMs: 1000, longestMs: 30_000 };
 
 /** Pays approved withdrawals. Any number of processes may run it. */
-export function openPayoutWorker(deps: PayoutWorkerDeps): AsyncDisposable {
+export async function openPayoutWorker(deps: PayoutWorkerDeps & { databaseUrl: string }): Promise<AsyncDisposable> {
+  const { databaseUrl, log } = deps;
   const work = payoutWork(deps);
   const stop = new AbortController();
   const { signal } = stop;
+  const wakes = new Set<AbortController>();
+  const changes = new Notices({ databaseUrl, channel: WITHDRAWALS_CHANGED, log }, () => {
+    for (const wake of wakes) wake.abort();
+  });
+  await changes.connect();
   const chore = (run: () => Promise<void>, everyMs: number, failed: string) =>
     retryLoop({
       async attempt(succeeds) {
@@ -126,13 +139,25 @@ export function openPayoutWorker(deps: PayoutWorkerDeps): AsyncDisposable {
         succeeds();
         await pause(everyMs, signal);
       },
-      complain: (err, pauseMs) => deps.log.warn({ err, pauseMs }, `${failed}; trying again`),
+      complain: (err, pauseMs) => log.warn({ err, pauseMs }, `${failed}; trying again`),
       pauses: PAUSES,
       signal,
     });
+  const reaction = (run: () => Promise<void>, failed: string) => {
+    let wake = new AbortController();
+    const react = async () => {
+      // A change during the run starts another.
+      wakes.delete(wake);
+      wakes.add((wake = new AbortController()));
+      await run();
+      await pause(SWEEP_MS, AbortSignal.any([signal, wake.signal]));
+    };
+    return chore(react, 0, failed);
+  };
   const running = [
-    chore(() => work.pay(signal), PAY_EVERY_MS, 'payouts could not be worked on'),
-    chore(work.approve, APPROVE_EVERY_MS, 'withdrawals could not be approved'),
+    reaction(work.approve, 'withdrawals could not be approved'),
+    reaction(() => work.pay(signal), 'approved withdrawals could not be paid'),
+    chore(() => work.payDue(signal), DUE_EVERY_MS, 'payouts could not be worked on'),
     chore(work.count, COUNT_EVERY_MS, 'payouts could not be counted'),
     chore(work.pollBalances, POLL_EVERY_MS, 'balances of providers could not be read'),
     chore(work.tidy, TIDY_EVERY_MS, 'unused destinations could not be dropped'),
@@ -140,6 +165,7 @@ export function openPayoutWorker(deps: PayoutWorkerDeps): AsyncDisposable {
   return {
     async [Symbol.asyncDispose]() {
       stop.abort();
+      await changes[Symbol.asyncDispose]();
       await Promise.all(running);
     },
   };

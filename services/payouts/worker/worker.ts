@@ -41,10 +41,15 @@ const LANES = 16;
 const FAILED_RETRY_MS = 60_000;
 const BUSY_RETRY_MS = 1000;
 
-/** Advances what is due. @returns how many attempts that were */
+/** Also begins to pay what was approved. @returns how many attempts were advanced */
 export async function workOnce(deps: WorkerDeps): Promise<number> {
-  const { store, now, methods } = deps;
-  await store.discover(methods, now());
+  await deps.store.discover(deps.methods, deps.now());
+  return advanceDue(deps);
+}
+
+/** @returns how many attempts were due */
+export async function advanceDue(deps: WorkerDeps): Promise<number> {
+  const { store, now } = deps;
   const claimed = await store.claim(now(), LANES);
   await Promise.all(claimed.map((attempt) => advanceOne(deps, attempt)));
   return claimed.length;

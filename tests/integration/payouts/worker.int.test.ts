@@ -12,12 +12,13 @@ import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
 import { clearanceCheck } from '#services/payouts/clearance-check.ts';
-import { payoutWork } from '#services/payouts/start.ts';
+import { openPayoutWorker, payoutWork } from '#services/payouts/start.ts';
 import { type Attempt, LeaseLost } from '#services/payouts/worker/attempt.ts';
 import { PostgresAttempts } from '#services/payouts/worker/postgres-attempts.ts';
 import { type House, joinsStaff, openHouse } from '#tests/integration/gateway/house.ts';
 import type { Visitor } from '#tests/integration/gateway/visitor.ts';
 import { adjusts, notes, submits } from '#tests/support/asks.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { eventsOf } from '#tests/support/test-ledger.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
@@ -37,22 +38,15 @@ afterAll(async () => {
   await house[Symbol.asyncDispose]();
 });
 
-function worker(metrics = new Metrics()) {
+function workerDeps(metrics = new Metrics()) {
   const registry = payoutRegistry({ paypal: standIn.settings.paypal }, standIn.deps);
   const { pool } = house.db;
   const { ledger, settings, compliance } = house;
-  return payoutWork({
-    pool,
-    ledger,
-    settings,
-    registry,
-    compliance,
-    checks: [clearanceCheck(compliance)],
-    now: standIn.now,
-    metrics,
-    log: silentLog(),
-  });
+  const checks = [clearanceCheck(compliance)];
+  return { pool, ledger, settings, registry, compliance, checks, now: standIn.now, metrics, log: silentLog() };
 }
+
+const worker = (metrics?: Metrics) => payoutWork(workerDeps(metrics));
 
 async function approved(username: string, email: string): Promise<{ visitor: Visitor; id: string; account: number }> {
   const visitor = house.visitor();
@@ -102,6 +96,14 @@ test('an approved withdrawal is paid through its provider, and the player sees e
   expect(asked.at(-1)).toMatchObject({ step: 'ask', outcome: 'paid' });
   expect(asked.at(-1)!.raw).toContain('{');
   expect(attempts[0]!.answers.map(({ raw }) => raw).join('')).not.toMatch(/bearer|access_token/i);
+});
+
+test('an approval starts its payment without waiting for a sweep', async () => {
+  await using _worker = await openPayoutWorker({ ...workerDeps(), databaseUrl: house.db.url });
+  const { visitor } = await approved('po_event', 'po.event@example.org');
+  // Half the interval of the sweep.
+  const isSent = async () => (await shown(visitor))[0]?.stage === 'accepted';
+  await eventually(isSent, { what: 'the payment is sent', withinMs: 5000 });
 });
 
 test('a payee who is held after the approval is not paid until staff clear the hold', async () => {
