@@ -103,7 +103,7 @@ function groundOf(base: Base): Ground {
   return ground as Ground;
 }
 
-/** What follows from events, at the reactor. */
+/** Reactions to events, which the reactor runs. */
 export function housePolicies(settings: PolicySettings): readonly Policy[] {
   return [...policiesOf(settings), ...MODULES.flatMap(({ policies }) => policies)];
 }

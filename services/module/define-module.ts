@@ -14,7 +14,7 @@ type Described<Name extends CallName, Own> = {
   name: string;
   /** Opens what runs beside the handlers, at a process that answers calls. Modules before it in the list are open. */
   open?(ground: Ground): MaybeAsync<Own>;
-  /** What other modules may use of it. */
+  /** The part that other modules may use. */
   ports?(own: NoInfer<Own>): Partial<Ports>;
   /** Imported where calls are answered. */
   handlers?(): Promise<{ handlers(ground: Ground, own: Own): Pick<Handlers, Name> }>;
@@ -34,7 +34,7 @@ export type Module<Name extends CallName = never> = {
   policies: readonly Policy[];
 };
 
-/** What one capability is in the services: its calls, its running parts and its reactions. */
+/** One capability in the services: its calls, its running parts and its reactions. */
 export function defineModule<const Name extends CallName = never, Own = undefined>(
   described: Described<Name, Own>,
 ): Module<Name> {

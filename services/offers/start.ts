@@ -11,7 +11,7 @@ import type { Random } from '#infra/process/random.ts';
 import { runAll } from '#infra/run-all.ts';
 import { type Connections, connectionsOf } from './accounts.ts';
 import { sweepInbox } from './inbox/inbox-rows.ts';
-import { openReceiver } from './inbox/receive.ts';
+import { openReceiver } from './conversions/receive.ts';
 import { openRefusedSamples } from './inbox/refused-samples.ts';
 import { sweepSamples } from './inbox/sample-rows.ts';
 import type { NetworkAdapter } from './networks/adapter.ts';

@@ -2,10 +2,10 @@ import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import type { Offers, PostbackReply, RawPostback } from '#contracts/internal/offers.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { Connections } from '../accounts.ts';
-import { holdArrivals, sort } from '../conversions/sort.ts';
-import { storePostback } from './inbox-rows.ts';
-import { type Judgement, judgeWithCodes } from './judge.ts';
-import type { RefusedSamples } from './refused-samples.ts';
+import { holdArrivals, sort } from './sort.ts';
+import { storePostback } from '../inbox/inbox-rows.ts';
+import { type Judgement, judgeWithCodes } from '../inbox/judge.ts';
+import type { RefusedSamples } from '../inbox/refused-samples.ts';
 
 export type ReceiverDeps = {
   pool: DatabasePool;
