@@ -1,6 +1,10 @@
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { answer, type Handler } from '../module/handler.ts';
 import { dailyBonusHandlers } from './daily-bonus.ts';
-import { signupBonusHandler } from './signup-bonus.ts';
+
+function signupBonusHandler({ value }: Pick<LiveSettings, 'value'>): Handler<'signup-bonus'> {
+  return () => answer({ signupBonus: value('signup-bonus') });
+}
 
 type Rooms = Parameters<typeof dailyBonusHandlers>[0] & { settings: Pick<LiveSettings, 'value'> };
 

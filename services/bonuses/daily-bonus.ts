@@ -1,23 +1,39 @@
-import { HOUR_MS, instantOf } from '#contracts/days/time.ts';
+import { DAY_MS, HOUR_MS, instantOf } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { zoneSent } from '#contracts/zone-sent.ts';
 import type { DatabasePool } from 'slonik';
 import type { DailyBonus } from '#contracts/bonuses/calls.ts';
 import {
-  DAYS_OF_A_WEEK,
   dailyBonusAfter,
   type DailyBonusTerms,
+  DAYS_OF_A_WEEK,
   isFreezeReady,
   nextClaim,
 } from '#contracts/bonuses/daily-bonus.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { dailyBonusTerms } from '#contracts/settings/ledger-terms.ts';
 import type { Ledger, Receipt, Refusal } from '#contracts/outcome.ts';
-import { comingDays } from './coming-days.ts';
 import { dayIn } from '#contracts/time-zone.ts';
 import { readExcludedUntil } from '#projections/limits/read.ts';
 import { type DailyBonusState, readClaimedDays, readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { answer, answerOf, type Handlers } from '../module/handler.ts';
 import { eventIn } from '../module/event-in.ts';
+
+const DAYS = 62;
+
+/** Amounts from the next claim on, if every day is claimed. */
+export function comingDays(
+  { lastClaim, zone }: Pick<DailyBonusState, 'lastClaim' | 'zone'>,
+  terms: DailyBonusTerms,
+  now: number,
+): { day: string; points: number }[] {
+  const { from, streak } = nextClaim(lastClaim, zone, now, terms.freezeDays);
+  const first = Date.parse(dayIn(zone, Math.max(from, now)));
+  return Array.from({ length: DAYS }, (_, place) => {
+    const { points, weeklyPoints } = dailyBonusAfter(streak + place, terms);
+    return { day: dayOf(first + place * DAY_MS), points: points + weeklyPoints };
+  });
+}
 
 type BonusCall = 'bonus-calendar' | 'daily-bonus-status' | 'daily-bonus' | 'claim-daily-bonus' | 'set-time-zone';
 type Rooms = { pool: DatabasePool; ledger: Ledger; settings: Pick<LiveSettings, 'value'>; now: () => number };

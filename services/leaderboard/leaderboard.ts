@@ -1,10 +1,11 @@
 import type { DatabasePool } from 'slonik';
-import { DAY_MS } from '#contracts/days/time.ts';
-import type { Identity } from '#contracts/internal/identity.ts';
+import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
+import type { Identity, PublicPerson } from '#contracts/internal/identity.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { leaderboard } from '#contracts/leaderboard/calls.ts';
 import { boardCode, periodStart } from '#projections/leaderboard/boards.ts';
-import { readPlayerCount, readStanding, readTop } from '#projections/leaderboard/read.ts';
+import { type RankedPlayer, readPlayerCount, readStanding, readTop } from '#projections/leaderboard/read.ts';
 import {
   type Board as ScoreBoard,
   countScored,
@@ -13,9 +14,32 @@ import {
 } from '#projections/leaderboard/read-scores.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import type { LevelsOf } from '../levels/port/levels-of.ts';
+import { shownName } from '../module/names.ts';
 import type { PublicIds } from '../module/public-ids.ts';
-import { presentRanked, type RankedRow } from './ranked.ts';
 import { readUnranked } from './port/unranked.ts';
+
+/** `score`: on boards other than the one by points. */
+type RankedRow = RankedPlayer & { score?: bigint };
+
+function presentRanked(
+  { points, gamesPlayed, totalEarned, score }: RankedRow,
+  { id, isYou, person, level }: { id: string; isYou: boolean; person: PublicPerson | undefined; level: number },
+): ReplyOf<typeof leaderboard>['users'][number] {
+  return {
+    id,
+    isYou,
+    username: person === undefined ? DELETED_PLAYER : nameOf(person, isYou),
+    points,
+    level,
+    isAdmin: person?.isAdmin ?? false,
+    createdAt: instantOf(person?.createdAt ?? 0),
+    gamesPlayed,
+    totalEarned,
+    ...(score !== undefined && { score }),
+  };
+}
+
+const nameOf = (person: PublicPerson, isYou: boolean) => (isYou ? person.username : shownName(person));
 
 type LeaderboardDeps = {
   pool: DatabasePool;

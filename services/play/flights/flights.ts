@@ -3,15 +3,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CrashReply } from '#contracts/play/calls/crash.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import type { Ledger, Outcome, Refusal } from '#contracts/outcome.ts';
+import type { RefusalCode } from '#contracts/refusals.ts';
 import type { Log } from '#infra/process/log.ts';
+import { pauseAfter } from '#infra/retry-loop.ts';
 import { elapsedIn } from '../presenters/presented-round.ts';
 import { inSlices } from '#infra/process/in-slices.ts';
 import { elapsedMsOf, endOf, type Flight, longestMsOf, tell } from './flight.ts';
 import { FlightTime } from './flight-time.ts';
 import type { FollowedFlights, Watcher } from '../../module/followed-flights.ts';
-import { isNotYet, waitAfter } from './next-question.ts';
 import { settleFlight } from './settle-flight.ts';
+
+// The ledger is asked when it said the flight is over, and every two seconds for its height; with backoff while it does not
+// answer.
+/** Refusals that time cures; after any other there is nothing to settle. */
+const NOT_YET: ReadonlySet<RefusalCode> = new Set(['round-not-due', 'overloaded']);
+const PAUSES = { firstMs: 250, longestMs: 2000 };
+/** Bounds how long watchers see a wrong height after the partition gets a new writer. */
+const LOOK_AGAIN_MS = 2000;
+const DOUBTFUL_MS = 500;
+
+function isNotYet({ code }: Refusal): boolean {
+  return NOT_YET.has(code);
+}
+
+function waitAfter(flight: Flight, outcome: Refusal | null): number {
+  const isAnswered = outcome !== null && outcome.code !== 'overloaded';
+  flight.failures = isAnswered ? 0 : flight.failures + 1;
+  const pauseMs = isAnswered ? 0 : pauseAfter(flight.failures, PAUSES);
+  const waitMs = Math.max(outcome?.retryAfterMs ?? PAUSES.firstMs, pauseMs);
+  return Math.min(waitMs, isAnswered && flight.time.isDoubtful ? DOUBTFUL_MS : LOOK_AGAIN_MS);
+}
 
 /** `monotonic`: milliseconds. */
 export type FlightRooms = { ledger: Ledger; monotonic: () => number; log: Log };

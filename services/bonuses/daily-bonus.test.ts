@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAILY_BONUS_TERMS } from '#contracts/bonuses/daily-bonus.ts';
 import { HOUR_MS } from '#contracts/days/time.ts';
-import { comingDays } from './coming-days.ts';
+import { comingDays } from './daily-bonus.ts';
 
 const NOON = Date.UTC(2026, 10, 27, 12);
 const terms = { ...DAILY_BONUS_TERMS, freezeDays: 7 };
