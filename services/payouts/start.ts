@@ -72,7 +72,7 @@ export type PayoutWorkerDeps = {
 
 export type PayoutWork = {
   approve(): Promise<void>;
-  /** What was approved, until nothing is due. */
+  /** Pays approved withdrawals until none is due. */
   pay(signal?: AbortSignal): Promise<void>;
   payDue(signal: AbortSignal): Promise<void>;
   tidy(): Promise<void>;
