@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { accountId, commandId } from '../ids.ts';
 import { positionText } from '../position.ts';
 import { GATED_COMMANDS } from '../definition/gated.ts';
+import { badge } from '../definition/kind.ts';
 
-export const CHANGE_STATES = [
-  'waiting',
-  'approved',
-  'rejected',
-  'withdrawn',
-  'expired',
+export const changeState = badge({
+  waiting: ['Waiting for a second person', 'brass'],
+  approved: ['Approved', 'gain'],
+  rejected: ['Rejected', 'loss'],
+  withdrawn: ['Withdrawn', 'plain'],
+  expired: ['Expired', 'plain'],
   /** Something else changed the same thing first. */
-  'stale',
+  stale: ['Stale', 'loss'],
   /** Applied without a second person, as `approvals` allowed. */
-  'alone',
-] as const;
-export const changeState = z.enum(CHANGE_STATES);
+  alone: ['Applied alone', 'notice'],
+});
+export const CHANGE_STATES = changeState.options;
 export type ChangeState = z.infer<typeof changeState>;
 
 /** `account` and `username` are null for the house's terminal and policies. */

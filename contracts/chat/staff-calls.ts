@@ -6,6 +6,7 @@ import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { chatPage, messageId, REPORT_REASONS } from './calls.ts';
 import { accountUnknown, notFound } from '../definition/common-refusals.ts';
+import { player } from '../definition/kind.ts';
 
 const account = wholeNumber('account', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
 const instant = z.iso.datetime();
@@ -25,7 +26,7 @@ const staffMessage = z.object({
 export type StaffMessage = z.infer<typeof staffMessage>;
 
 const mute = z.object({
-  account: accountId,
+  account: player('username'),
   username: z.string(),
   reason: z.string(),
   by: z.string(),
@@ -176,7 +177,7 @@ export const moderationLog = defineCall({
         id: z.int(),
         action: z.enum(MODERATIONS),
         by: z.string(),
-        account: accountId.nullable(),
+        account: player('username').nullable(),
         username: z.string(),
         message: z.int().nullable(),
         reason: z.string(),

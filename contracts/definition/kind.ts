@@ -30,7 +30,6 @@ export function player(name: string): typeof accountId {
 
 /** Millionths of a dollar. */
 export const micros = z.int().register(DOLLARS, { as: 'micros' });
-export const summedMicros = netPoints.clone().register(DOLLARS, { as: 'micros' });
 
 /** Dollars and cents as text: "12.50". */
 export const usd = z.string().register(DOLLARS, { as: 'usd' });
@@ -45,7 +44,7 @@ export type Kind =
 type Wrapped = { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType };
 
 /** Without what surrounds it. A schema that transforms is asked for as its input. */
-function innermost(schema: z.ZodType): z.ZodType {
+export function innermost(schema: z.ZodType): z.ZodType {
   if (schema === summedPoints || schema === netPoints || DOLLARS.has(schema)) return schema;
   const { innerType, in: input, out } = (schema as unknown as { def: Wrapped }).def;
   if (innerType !== undefined) return innermost(innerType);
@@ -64,7 +63,8 @@ export function kindOf(schema: z.ZodType): Kind {
   const words = BADGES.get(inner)?.words;
   if (words !== undefined) return { kind: 'badge', words };
   if (inner instanceof z.ZodISODateTime) return { kind: 'instant' };
-  if (inner instanceof z.ZodNumber) return { kind: 'number', min: inner.minValue ?? 0, max: inner.maxValue! };
+  if (inner instanceof z.ZodNumber)
+    return { kind: 'number', min: inner.minValue ?? 0, max: inner.maxValue ?? Number.MAX_SAFE_INTEGER };
   if (inner instanceof z.ZodBoolean) return { kind: 'boolean' };
   return { kind: 'text', max: inner instanceof z.ZodString ? (inner.maxLength ?? undefined) : undefined };
 }

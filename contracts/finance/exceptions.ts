@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { accountId } from '../ids.ts';
 import { exceptionType, matchRule, verb } from './matching.ts';
+import { micros } from '../definition/kind.ts';
 
 const side = z.object({
   at: z.iso.datetime(),
-  micros: z.int(),
+  micros,
   references: z.array(z.string()),
 });
 
@@ -62,7 +63,7 @@ export const financeException = z.object({
   account: z.string(),
   type: exceptionType,
   state: z.enum(['open', 'posted', 'resolved']),
-  micros: z.int(),
+  micros,
   datedAt: z.iso.datetime(),
   openedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountId } from '../ids.ts';
 import { netPoints } from '../points.ts';
 import { DATE_ORDERS, encoding } from './mapping.ts';
+import { badge } from '../definition/kind.ts';
 
 export const statementFile = z.object({
   id: z.int(),
@@ -10,7 +11,12 @@ export const statementFile = z.object({
   bytes: z.int(),
   /** In hexadecimal. */
   sha256: z.string(),
-  state: z.enum(['stored', 'importing', 'imported', 'failed']),
+  state: badge({
+    stored: ['Not imported', 'brass'],
+    importing: ['Importing', 'notice'],
+    imported: ['Imported', 'gain'],
+    failed: ['Failed', 'loss'],
+  }),
   storedBy: accountId,
   storedAt: z.iso.datetime(),
   /** Rows read so far. */

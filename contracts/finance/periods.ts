@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountId } from '../ids.ts';
+import { badge } from '../definition/kind.ts';
 
 export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11.');
 
@@ -37,9 +38,15 @@ const reopening = z.object({
   changes: z.array(z.object({ at: z.iso.datetime(), by: accountId.nullable(), what: z.string() })),
 });
 
+export const periodState = badge({
+  open: ['Open', 'plain'],
+  closed: ['Closed', 'gain'],
+  're-opened': ['Open again', 'brass'],
+});
+
 export const period = z.object({
   month,
-  state: z.enum(['open', 'closed', 're-opened']),
+  state: periodState,
   closedBy: accountId.nullable(),
   closedAt: z.iso.datetime().nullable(),
   reason: z.string().nullable(),

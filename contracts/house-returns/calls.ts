@@ -3,9 +3,9 @@ import { utcDay } from '../days/utc-day.ts';
 import { defineCall, LIST, REPORT } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { gameName } from '../games/catalogue.ts';
-import { accountId } from '../ids.ts';
 import { netPoints, points, summedPoints } from '../points.ts';
 import { positionNotReached } from '../definition/common-refusals.ts';
+import { player } from '../definition/kind.ts';
 
 const figures = {
   rounds: z.int(),
@@ -86,7 +86,13 @@ export const farPlayersCall = defineCall({
   }),
   reply: z.object({
     rows: z.array(
-      z.object({ account: accountId, username: z.string().nullable(), game: gameName, expectation, ...figures }),
+      z.object({
+        account: player('username'),
+        username: z.string().nullable(),
+        game: gameName,
+        expectation,
+        ...figures,
+      }),
     ),
   }),
   refusals: [positionNotReached],
@@ -109,7 +115,7 @@ export const openRoundsCall = defineCall({
       z.object({
         /** Of the command that began it. */
         id: z.string(),
-        account: accountId,
+        account: player('username'),
         username: z.string().nullable(),
         game: gameName,
         stake: points,

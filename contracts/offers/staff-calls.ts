@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { accountId } from '../ids.ts';
 import { summedPoints } from '../points.ts';
 import { EXCEPTION_REASON_NAMES } from './exceptions.ts';
 import { networkName } from './networks.ts';
 import { notFound } from '../definition/common-refusals.ts';
+import { player } from '../definition/kind.ts';
 
 const instant = z.iso.datetime();
 const days = wholeNumber('days', 1, 90).prefault(30);
@@ -105,7 +105,7 @@ export const reversalsCall = defineCall({
         network: z.string().nullable(),
         offer: z.string().nullable(),
         /** Null by offer. */
-        account: accountId.nullable(),
+        account: player('username').nullable(),
         username: z.string().nullable(),
         credits: count,
         points: summedPoints,

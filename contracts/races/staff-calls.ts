@@ -3,13 +3,14 @@ import { utcDay } from '../days/utc-day.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
+import { LAST_ACCOUNT_ID } from '../ids.ts';
 import { BOARD_MEASURES } from '../leaderboard/boards.ts';
 import { points, summedPoints } from '../points.ts';
 import { raceTerms } from './terms.ts';
 import { positionNotReached } from '../definition/common-refusals.ts';
 import { raceOver, raceRunning, raceScoresDeleted, raceUnknown } from './refusals.ts';
 import { cancelRace, planRace } from './commands.ts';
+import { player, badge } from '../definition/kind.ts';
 
 const instant = z.iso.datetime();
 const limit = wholeNumber('limit', 1, 200).prefault(50);
@@ -20,7 +21,13 @@ const staffRace = z.object({
   measure: z.enum(BOARD_MEASURES),
   startsAt: instant,
   endsAt: instant,
-  state: z.enum(['planned', 'running', 'counting', 'settled', 'cancelled']),
+  state: badge({
+    planned: ['Planned', 'notice'],
+    running: ['Running', 'gain'],
+    counting: ['Counting', 'brass'],
+    settled: ['Settled', 'plain'],
+    cancelled: ['Cancelled', 'plain'],
+  }),
   prizes: z.array(points),
   prizePoints: summedPoints,
   winners: z.int(),
@@ -51,12 +58,12 @@ export const staffRacesCall = defineCall({
 });
 
 const winner = z.object({
-  id: accountId,
+  id: player('name'),
   name: z.string().nullable(),
   rank: z.int(),
   score: summedPoints,
   points,
-  state: z.enum(['paid', 'declined', 'waiting']),
+  state: badge({ paid: ['Paid', 'gain'], declined: ['Declined', 'plain'], waiting: ['Being paid', 'plain'] }),
 });
 export type StaffRaceWinner = z.infer<typeof winner>;
 

@@ -8,13 +8,19 @@ import { rainRunning } from './refusals.ts';
 import { insufficientPoints } from '../accounts/refusals.ts';
 import { commandIdReused } from '../definition/common-refusals.ts';
 import { feedRainPool } from './commands.ts';
+import { badge } from '../definition/kind.ts';
 
 const pastRain = z.object({
   id: z.uuid(),
   points,
   by: z.string(),
   startedAt: z.iso.datetime(),
-  state: z.enum(['open', 'frozen', 'poured', 'dry']),
+  state: badge({
+    open: ['Players join', 'brass'],
+    frozen: ['Shares are counted', 'brass'],
+    poured: ['Given', 'gain'],
+    dry: ['Nothing given', 'plain'],
+  }),
   participants: z.int(),
   /** Null if nothing was given. */
   sharePoints: points.nullable(),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { accountId } from '../ids.ts';
 import { alreadyBlocked, networkTooWide, ownAddress, tooManyBlocked } from './refusals.ts';
 import { notFound } from '../definition/common-refusals.ts';
+import { player } from '../definition/kind.ts';
 
 export const MOST_BLOCKED = 1000;
 
@@ -36,7 +36,7 @@ const blocked = z.object({
   /** An address without its length, or a network with it. */
   network: z.string(),
   reason: z.string(),
-  addedBy: accountId,
+  addedBy: player('addedByName'),
   addedByName: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

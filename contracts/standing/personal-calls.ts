@@ -3,8 +3,9 @@ import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
-import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
+import { LAST_ACCOUNT_ID } from '../ids.ts';
 import { accountUnknown, forbidden } from '../definition/common-refusals.ts';
+import { player } from '../definition/kind.ts';
 
 const instant = z.iso.datetime();
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
@@ -33,10 +34,10 @@ export const openPersonalDataCall = defineCall({
 
 const access = z.object({
   id: z.int(),
-  staff: accountId,
+  staff: player('staffName'),
   staffName: z.string().nullable(),
   /** Null for a search with several hits or none. */
-  account: accountId.nullable(),
+  account: player('accountName').nullable(),
   accountName: z.string().nullable(),
   kind: z.enum(['personal-data', 'search']),
   reason: z.string().nullable(),

@@ -13,6 +13,7 @@ import { balance, signedPoints } from '../points.ts';
 import { userTransactions } from '../statement/calls.ts';
 import { withdrawalHistoryCall } from '../withdrawals/history-calls.ts';
 import { positionNotReached } from '../definition/common-refusals.ts';
+import { badge } from '../definition/kind.ts';
 
 const instant = z.iso.datetime();
 const params = z.object({ id: wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID) });
@@ -89,12 +90,18 @@ export const playerBalances = defineCall({
   refusals: [positionNotReached],
 });
 
-export const TIMELINE_KINDS = ['points', 'security', 'standing', 'staff'] as const;
+const timelineKind = badge({
+  points: ['Points', 'plain'],
+  security: ['Security', 'notice'],
+  standing: ['Standing', 'brass'],
+  staff: ['Staff', 'brass'],
+});
+export const TIMELINE_KINDS = timelineKind.options;
 
 const entry = z.object({
   /** Kind and place in its source. */
   id: z.string(),
-  kind: z.enum(TIMELINE_KINDS),
+  kind: timelineKind,
   at: instant,
   title: z.string(),
   /** Reason or words of the source. */
@@ -116,7 +123,7 @@ export const playerTimeline = defineCall({
   view: 'statement',
   summary: 'Everything that happened to an account, the latest first. Page with `before` = `next` of the page before.',
   query: z.strictObject({
-    kind: z.enum(TIMELINE_KINDS).optional(),
+    kind: timelineKind.optional(),
     before: z.string().regex(CURSOR, 'Page with `next` of the page before.').optional(),
     limit: wholeNumber('limit', 1, 200).prefault(50),
   }),

@@ -9,6 +9,7 @@ import { balance, summedPoints } from '../points.ts';
 import { role } from '../definition/roles.ts';
 import { accountUnknown, positionNotReached } from '../definition/common-refusals.ts';
 import { alreadyConfirmed, noAddress } from '../accounts/refusals.ts';
+import { player } from '../definition/kind.ts';
 
 const instant = z.iso.datetime();
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
@@ -32,7 +33,7 @@ export const adminStatsCall = defineCall({
 export const USER_STATES = ['active', 'banned', 'unverified', 'staff', 'closing'] as const;
 
 const adminUser = z.object({
-  id: accountId,
+  id: player('username'),
   username: z.string(),
   /** Masked unless you have opened it. Null if the claim to it has ended. */
   email: z.string().nullable(),
@@ -106,7 +107,7 @@ export const verifyUserEmailCall = defineCall({
 
 const action = z.object({
   id: z.int(),
-  adminId: accountId,
+  adminId: player('adminName'),
   /** Null once the account is erased. */
   adminName: z.string().nullable(),
   /** Name of the call. */

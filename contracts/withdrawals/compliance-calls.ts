@@ -10,10 +10,16 @@ import { withdrawalStage } from './stage.ts';
 import { notFound, proofNeeded } from '../definition/common-refusals.ts';
 import { holdClosed } from '../holds/refusals.ts';
 import { withdrawalUnknown } from './refusals.ts';
+import { player, badge } from '../definition/kind.ts';
 
 /** `soon`: from 80 % of the threshold. `needed`: the next request waits for a form. */
-export const TAX_STATES = ['none', 'soon', 'needed', 'recorded'] as const;
-export const taxState = z.enum(TAX_STATES);
+export const taxState = badge({
+  none: ['Below', 'plain'],
+  soon: ['Near the threshold', 'brass'],
+  needed: ['Form needed', 'loss'],
+  recorded: ['Form recorded', 'gain'],
+});
+export const TAX_STATES = taxState.options;
 export type TaxState = z.infer<typeof taxState>;
 
 const tax = z.object({
@@ -55,14 +61,16 @@ export const savePayeeCall = defineCall({
   refusals: [proofNeeded],
 });
 
+export const holdState = badge({ open: ['Open', 'brass'], cleared: ['Released', 'gain'], confirmed: ['Kept', 'loss'] });
+
 const hold = z.object({
   id: z.int(),
-  userId: accountId,
+  userId: player('username'),
   /** A hold of the account has none. */
   withdrawalId: commandId.nullable(),
   kind: z.enum(['risk', 'sanctions']),
   reason: z.string(),
-  state: z.enum(['open', 'cleared', 'confirmed']),
+  state: holdState,
   openedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
   decidedBy: accountId.nullable(),
@@ -87,7 +95,7 @@ export const holdsCall = defineCall({
   budget: LIST,
   summary: 'Withdrawals and players on hold, the latest first.',
   query: z.strictObject({
-    state: z.enum(['open', 'cleared', 'confirmed']).default('open'),
+    state: holdState.default('open'),
     kind: z.enum(['risk', 'sanctions']).optional(),
     /** Id of the last hold of the page before. */
     before: wholeNumber('before', 1, 2 ** 53 - 1).optional(),

@@ -5,11 +5,12 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { maskedPayee, taxState } from './compliance-calls.ts';
 import { notFound } from '../definition/common-refusals.ts';
+import { player, badge, usd } from '../definition/kind.ts';
 
 const account = wholeNumber('account', 1, LAST_ACCOUNT_ID);
 
 const payee = maskedPayee.extend({
-  userId: accountId,
+  userId: player('username'),
   /** Null once the account is erased. */
   username: z.string().nullable(),
   updatedAt: z.iso.datetime(),
@@ -59,15 +60,20 @@ export const openPayeeCall = defineCall({
   refusals: [notFound],
 });
 
-export const TAX_QUEUE_STATES = ['needed', 'soon', 'recorded'] as const;
+const taxQueueState = badge({
+  needed: ['Form needed', 'loss'],
+  soon: ['Near the threshold', 'brass'],
+  recorded: ['Recorded', 'gain'],
+});
+export const TAX_QUEUE_STATES = taxQueueState.options;
 
 const taxRow = z.object({
-  userId: accountId,
+  userId: player('username'),
   username: z.string().nullable(),
-  state: z.enum(TAX_QUEUE_STATES),
+  state: taxQueueState,
   /** Dollars with two decimals, of all accounts of the person. */
-  paidUsd: z.string(),
-  openUsd: z.string(),
+  paidUsd: usd,
+  openUsd: usd,
   form: z
     .object({
       kind: z.enum(['W-9', 'W-8BEN']),
@@ -97,12 +103,12 @@ export const taxQueueCall = defineCall({
 });
 
 const payeeTotal = z.object({
-  userId: accountId,
+  userId: player('username'),
   username: z.string().nullable(),
   payments: z.int(),
-  paidUsd: z.string(),
+  paidUsd: usd,
   /** With other accounts of the same person. */
-  personUsd: z.string(),
+  personUsd: usd,
   /** Of this person in the year. */
   state: taxState,
   form: z.enum(['W-9', 'W-8BEN']).nullable(),

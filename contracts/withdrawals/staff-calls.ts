@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
-import { accountId, commandId } from '../ids.ts';
+import { commandId } from '../ids.ts';
 import { summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { attemptNumber } from './events.ts';
@@ -13,6 +13,7 @@ import { withdrawalStatus } from './stage.ts';
 import { accountBanned, positionNotReached } from '../definition/common-refusals.ts';
 import { withdrawalHeld, withdrawalNotPending, withdrawalUnknown } from './refusals.ts';
 import { settlePayout, returnWithdrawal, failWithdrawal, payWithdrawal } from './commands.ts';
+import { usd, player } from '../definition/kind.ts';
 
 /** Waits for a second person. */
 const waitingChange = z.object({
@@ -25,7 +26,8 @@ const waitingChange = z.object({
 });
 
 const staffWithdrawal = withdrawal.extend({
-  userId: accountId,
+  usdValue: usd,
+  userId: player('username'),
   /** Null once the account is erased. */
   username: z.string().nullable(),
   attempt: z.int().nullable(),

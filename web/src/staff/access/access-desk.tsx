@@ -1,35 +1,23 @@
 import { useMemo } from 'react';
 import { type AccessEntry, accessLogCall } from '#contracts/standing/personal-calls.ts';
 import { Desk } from '../house/desk.tsx';
-import type { StaffColumn } from '../table/columns.ts';
-import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 import { useFilter } from '../table/filters.tsx';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
 function whatOf({ kind, hits }: AccessEntry): string {
   if (kind === 'personal-data') return 'Personal data';
   return `Search, ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
 }
 
-const COLUMNS: readonly StaffColumn<AccessEntry>[] = [
-  { id: 'at', name: 'Time', cell: ({ at }) => <When at={at} />, text: ({ at }) => at },
-  {
-    id: 'staff',
-    name: 'Who',
-    cell: ({ staff, staffName }) => <PlayerLink account={staff} name={staffName} />,
-    text: ({ staff, staffName }) => staffName ?? staff,
-  },
-  {
-    id: 'account',
-    name: 'Player',
-    cell: ({ account, accountName }) =>
-      account === null ? <Quiet>–</Quiet> : <PlayerLink account={account} name={accountName} />,
-    text: ({ account, accountName }) => accountName ?? account,
-  },
-  { id: 'what', name: 'What', cell: whatOf, text: whatOf },
-  { id: 'reason', name: 'Reason', cell: ({ reason }) => reason ?? <Quiet>–</Quiet>, text: ({ reason }) => reason },
-];
+const COLUMNS = columnsOf(accessLogCall, {
+  at: 'Time',
+  staff: 'Who',
+  account: 'Player',
+  what: ['What', whatOf],
+  reason: 'Reason',
+});
 
 export function AccessDesk() {
   const [staff] = useFilter('staff');

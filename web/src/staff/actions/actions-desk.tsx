@@ -3,11 +3,10 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import { adminActionsCall } from '#contracts/standing/staff-calls.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Desk } from '../house/desk.tsx';
-import type { StaffColumn } from '../table/columns.ts';
-import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 import { useFilter } from '../table/filters.tsx';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
 export type AdminAction = ReplyOf<typeof adminActionsCall>[number];
 
@@ -25,47 +24,26 @@ function detailsText({ details }: AdminAction): string {
     .join(', ');
 }
 
-export const ACTION_COLUMNS: readonly StaffColumn<AdminAction>[] = [
-  { id: 'at', name: 'Time', cell: ({ createdAt }) => <When at={createdAt} />, text: ({ createdAt }) => createdAt },
-  {
-    id: 'admin',
-    name: 'Who',
-    cell: ({ adminId, adminName }) => <PlayerLink account={adminId} name={adminName} />,
-    text: ({ adminName, adminId }) => adminName ?? adminId,
-  },
-  { id: 'action', name: 'Action', cell: ({ action }) => actionWords(action), text: ({ action }) => action },
-  {
-    id: 'target',
-    name: 'On',
-    cell: ({ targetUserId }) =>
-      targetUserId === null ? <Quiet>–</Quiet> : <PlayerLink account={targetUserId} name={null} />,
-    text: ({ targetUserId }) => targetUserId,
-  },
-  {
-    id: 'details',
-    name: 'Details',
-    cell: (row) => <span title={detailsText(row)}>{detailsText(row)}</span>,
-    text: detailsText,
-  },
-  {
-    id: 'outcome',
-    name: 'Outcome',
-    cell: ({ outcome }) =>
-      outcome === 'done' ? (
-        <Badge tone="gain">Done</Badge>
-      ) : (
-        <Badge tone={outcome === null ? 'brass' : 'loss'}>{outcome ?? 'Unknown'}</Badge>
-      ),
-    text: ({ outcome }) => outcome,
-  },
-  {
-    id: 'address',
-    name: 'IP address',
-    isExtra: true,
-    cell: ({ ipAddress }) => ipAddress ?? '–',
-    text: ({ ipAddress }) => ipAddress,
-  },
-];
+const COLUMNS = columnsOf(adminActionsCall, {
+  at: ['Time', 'createdAt'],
+  admin: ['Who', 'adminId'],
+  action: ['Action', 'action', { cell: ({ action }) => actionWords(action) }],
+  target: ['On', 'targetUserId'],
+  details: ['Details', detailsText],
+  outcome: [
+    'Outcome',
+    'outcome',
+    {
+      cell: ({ outcome }) =>
+        outcome === 'done' ? (
+          <Badge tone="gain">Done</Badge>
+        ) : (
+          <Badge tone={outcome === null ? 'brass' : 'loss'}>{outcome ?? 'Unknown'}</Badge>
+        ),
+    },
+  ],
+  address: ['IP address', 'ipAddress', { isExtra: true }],
+});
 
 export function ActionsDesk() {
   const [admin] = useFilter('admin');
@@ -76,7 +54,7 @@ export function ActionsDesk() {
     <Desk title="Admin actions" lead="Recorded before they are carried out. They cannot be changed.">
       <StaffTable
         name="Admin actions"
-        columns={ACTION_COLUMNS}
+        columns={COLUMNS}
         source={source}
         keyOf={({ id }) => String(id)}
         empty={{ title: 'No actions yet', words: 'Each change that staff make appears here, with its reason.' }}

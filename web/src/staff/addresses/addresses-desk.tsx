@@ -8,22 +8,17 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import { Desk } from '../house/desk.tsx';
-import type { RowCommand, StaffColumn } from '../table/columns.ts';
-import { PlayerLink, When } from '../table/figures.tsx';
+import type { RowCommand } from '../table/columns.ts';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
-const COLUMNS: readonly StaffColumn<BlockedAddress>[] = [
-  { id: 'network', name: 'Address', cell: ({ network }) => network, text: ({ network }) => network },
-  { id: 'reason', name: 'Reason', cell: ({ reason }) => reason, text: ({ reason }) => reason },
-  {
-    id: 'by',
-    name: 'Blocked by',
-    cell: ({ addedBy, addedByName }) => <PlayerLink account={addedBy} name={addedByName} />,
-    text: ({ addedBy, addedByName }) => addedByName ?? addedBy,
-  },
-  { id: 'since', name: 'Since', cell: ({ createdAt }) => <When at={createdAt} />, text: ({ createdAt }) => createdAt },
-];
+const COLUMNS = columnsOf(blockedAddressesCall, {
+  network: 'Address',
+  reason: 'Reason',
+  by: ['Blocked by', 'addedBy'],
+  since: ['Since', 'createdAt'],
+});
 
 const QUERY = {};
 

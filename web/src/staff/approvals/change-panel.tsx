@@ -17,7 +17,9 @@ import { SidePanel } from '../house/side-panel.tsx';
 import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 import { Callout, Part } from '../house/panel-parts.tsx';
 import { factsOf } from './change-facts.ts';
-import { nameOf, STATE_WORDS } from './columns.tsx';
+import { nameOf } from './columns.tsx';
+import { badgeWords } from '#contracts/definition/kind.ts';
+import { changeState } from '#contracts/approvals/change-request.ts';
 
 const Effect = styled.p`
   font-weight: ${weight.strong};
@@ -49,7 +51,7 @@ export function OpenChange({ id, listed, ...acts }: OpenChangeProps) {
 
 function ChangePanel({ change, ...acts }: Acts & { change: ChangeRequest }) {
   const { what, effect, state, staleBecause, reasonNot, before } = change;
-  const [stateWords, tone] = STATE_WORDS[state];
+  const [stateWords, tone] = badgeWords(changeState)[state];
   const known = factsOf(before);
   const isForViewer = change.canApprove || change.canReject || change.canWithdraw;
   return (

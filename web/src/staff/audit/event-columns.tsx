@@ -1,9 +1,7 @@
-import type { AuditEvent } from '#contracts/audit/event.ts';
+import { auditEvent } from '#contracts/audit/event.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
-import { formatPoints } from '../../ui/figure/format.ts';
-import { Points } from '../../ui/figure/points.tsx';
-import type { StaffColumn } from '../table/columns.ts';
-import { PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { Quiet } from '../table/figures.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
 export function dollarsText(micros: number): string {
   const text = (micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '');
@@ -21,85 +19,39 @@ export function legsOf(legs: { to: string; from: string }, amount: number): { to
   return amount < 0 ? { to: legs.from, from: legs.to } : legs;
 }
 
-const COMMON: readonly StaffColumn<AuditEvent>[] = [
-  { id: 'place', name: 'Event', cell: ({ place }) => place, text: ({ place }) => `#${place}` },
-  { id: 'at', name: 'Time', cell: ({ at }) => <When at={at} />, text: ({ at }) => at },
-  {
-    id: 'kind',
-    name: 'Kind',
-    cell: ({ type, game }) => describeKind(type, game),
-    text: ({ type, game }) => describeKind(type, game),
-  },
-  {
-    id: 'points',
-    name: 'Points',
-    isAmount: true,
-    cell: ({ points }) => (points === null ? '' : <Points value={points.amount} sign />),
-    text: ({ points }) => points?.amount ?? null,
-  },
-  {
-    id: 'legs',
-    name: 'From → to',
-    cell: ({ points, dollars }) =>
-      points === null ? (
-        dollars === null ? (
-          <Quiet>–</Quiet>
-        ) : (
-          <Legs {...dollars} />
-        )
-      ) : (
-        <Legs {...legsOf(points, points.amount)} />
-      ),
-    text: ({ points }) => (points === null ? null : `${points.from} -> ${points.to}`),
-  },
-  {
-    id: 'dollars',
-    name: 'USD',
-    isAmount: true,
-    isExtra: true,
-    cell: ({ dollars }) => (dollars === null ? '' : dollarsText(dollars.micros)),
-    text: ({ dollars }) => dollars?.micros ?? null,
-  },
-];
+const COMMON = columnsOf(auditEvent, {
+  place: ['Event', ({ place }) => `#${place}`, { cell: ({ place }) => place }],
+  at: 'Time',
+  kind: ['Kind', ({ type, game }) => describeKind(type, game)],
+  points: ['Points', 'points.amount', { isSigned: true }],
+  legs: [
+    'From → to',
+    ({ points }) => points && `${points.from} -> ${points.to}`,
+    {
+      cell: ({ points, dollars }) => {
+        const legs = points === null ? dollars : legsOf(points, points.amount);
+        return legs === null ? <Quiet>–</Quiet> : <Legs {...legs} />;
+      },
+    },
+  ],
+  dollars: [
+    'USD',
+    'dollars.micros',
+    { isExtra: true, cell: ({ dollars }) => dollars !== null && dollarsText(dollars.micros) },
+  ],
+});
 
-const REST: readonly StaffColumn<AuditEvent>[] = [
-  {
-    id: 'actor',
-    name: 'By',
-    cell: ({ actor }) => (actor === 'player' ? <Quiet>Player</Quiet> : actor),
-    text: ({ actor }) => actor,
-  },
-  {
-    id: 'reason',
-    name: 'Reason',
-    isExtra: true,
-    cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? <Quiet>–</Quiet>}</span>,
-    text: ({ reason }) => reason,
-  },
-  { id: 'command', name: 'Command', isExtra: true, cell: ({ commandId }) => commandId, text: (row) => row.commandId },
-];
+const REST = columnsOf(auditEvent, {
+  actor: ['By', 'actor', { cell: ({ actor }) => (actor === 'player' ? <Quiet>Player</Quiet> : actor) }],
+  reason: ['Reason', 'reason', { isExtra: true }],
+  command: ['Command', 'commandId', { isExtra: true }],
+});
 
-export const ACCOUNT_COLUMNS: readonly StaffColumn<AuditEvent>[] = [
-  ...COMMON,
-  {
-    id: 'available',
-    name: 'Available',
-    isAmount: true,
-    cell: ({ available }) => formatPoints(available),
-    text: ({ available }) => available,
-  },
-  { id: 'held', name: 'Held', isAmount: true, cell: ({ held }) => formatPoints(held), text: ({ held }) => held },
-  ...REST,
-];
+export const ACCOUNT_COLUMNS = [...COMMON, ...columnsOf(auditEvent, { available: 'Available', held: 'Held' }), ...REST];
 
 /** Many accounts post to one account of the house. */
-export const LEDGER_COLUMNS: readonly StaffColumn<AuditEvent>[] = [
+export const LEDGER_COLUMNS = [
   ...COMMON.map((column) => (column.id === 'dollars' ? { ...column, isExtra: false } : column)),
-  {
-    id: 'account',
-    name: 'Account',
-    cell: ({ account }) => <PlayerLink account={account} name={null} />,
-    text: ({ account }) => account,
-  },
+  ...columnsOf(auditEvent, { account: 'Account' }),
   ...REST,
 ];

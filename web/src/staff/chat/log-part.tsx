@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { moderationLog } from '#contracts/chat/staff-calls.ts';
-import type { StaffColumn } from '../table/columns.ts';
-import { PlayerLink, When } from '../table/figures.tsx';
 import { SearchFilter, useFilter } from '../table/filters.tsx';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
 type Entry = ReplyOf<typeof moderationLog>['entries'][number];
 
@@ -16,24 +15,14 @@ const ACTION_WORDS: Record<Entry['action'], string> = {
   unmute: 'Unmuted',
 };
 
-const COLUMNS: readonly StaffColumn<Entry>[] = [
-  { id: 'at', name: 'Time', cell: ({ at }) => <When at={at} />, text: ({ at }) => at },
-  { id: 'by', name: 'Who', cell: ({ by }) => by, text: ({ by }) => by },
-  { id: 'action', name: 'Decision', cell: ({ action }) => ACTION_WORDS[action], text: ({ action }) => action },
-  {
-    id: 'player',
-    name: 'Player',
-    cell: ({ account, username }) => (account === null ? username : <PlayerLink account={account} name={username} />),
-    text: ({ username }) => username,
-  },
-  { id: 'reason', name: 'Reason', width: '32%', cell: ({ reason }) => reason, text: ({ reason }) => reason },
-  {
-    id: 'until',
-    name: 'Until',
-    cell: ({ until }) => (until === null ? '–' : <When at={until} />),
-    text: ({ until }) => until,
-  },
-];
+const COLUMNS = columnsOf(moderationLog, {
+  at: 'Time',
+  by: 'Who',
+  action: ['Decision', 'action', { words: ACTION_WORDS }],
+  player: ['Player', 'account'],
+  reason: ['Reason', 'reason', { width: '32%' }],
+  until: 'Until',
+});
 
 export function LogPart() {
   const [account] = useFilter('account');

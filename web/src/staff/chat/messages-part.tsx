@@ -1,40 +1,30 @@
 import { useMemo } from 'react';
 import { type StaffMessage, staffMessages } from '#contracts/chat/staff-calls.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import type { RowCommand, StaffColumn } from '../table/columns.ts';
-import { When } from '../table/figures.tsx';
+import type { RowCommand } from '../table/columns.ts';
 import { SearchFilter, useFilter } from '../table/filters.tsx';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { Author } from './message-facts.tsx';
 import { useChatActs } from './use-chat-acts.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
+import { Quiet } from '../table/figures.tsx';
 
 const textOf = ({ message }: StaffMessage) => (message === '' ? 'A shared receipt' : message);
 
-const COLUMNS: readonly StaffColumn<StaffMessage>[] = [
-  { id: 'at', name: 'Time', cell: ({ timestamp }) => <When at={timestamp} />, text: ({ timestamp }) => timestamp },
-  { id: 'author', name: 'By', cell: (row) => <Author {...row} />, text: ({ username }) => username },
-  {
-    id: 'message',
-    name: 'Message',
-    width: '48%',
-    cell: (row) => <span title={textOf(row)}>{textOf(row)}</span>,
-    text: textOf,
-  },
-  {
-    id: 'removal',
-    name: 'Removed',
-    cell: ({ removal }) =>
-      removal === null ? (
-        '–'
-      ) : (
-        <span title={`${removal.by}: ${removal.reason}`}>
-          <Badge tone="loss">{removal.reason}</Badge>
-        </span>
-      ),
-    text: ({ removal }) => removal?.reason ?? null,
-  },
-];
+const COLUMNS = columnsOf(staffMessages, {
+  at: ['Time', 'timestamp'],
+  author: ['By', 'username', { cell: (row) => <Author {...row} /> }],
+  message: ['Message', textOf, { width: '48%' }],
+  removal: [
+    'Removed',
+    'removal.reason',
+    {
+      cell: ({ removal }) => (removal === null ? <Quiet>–</Quiet> : <Badge tone="loss">{removal.reason}</Badge>),
+      title: ({ removal }) => removal && `${removal.by}: ${removal.reason}`,
+    },
+  ],
+});
 
 export function MessagesPart() {
   const [account] = useFilter('account');

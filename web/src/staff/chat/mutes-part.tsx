@@ -5,32 +5,22 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
-import type { RowCommand, StaffColumn } from '../table/columns.ts';
-import { PlayerLink, When } from '../table/figures.tsx';
+import type { RowCommand } from '../table/columns.ts';
 import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
 type Mute = ReplyOf<typeof mutes>['mutes'][number];
 
 const EVERY_MS = 15_000;
 
-const COLUMNS: readonly StaffColumn<Mute>[] = [
-  {
-    id: 'player',
-    name: 'Player',
-    cell: ({ account, username }) => <PlayerLink account={account} name={username} />,
-    text: ({ username }) => username,
-  },
-  { id: 'reason', name: 'Reason', width: '36%', cell: ({ reason }) => reason, text: ({ reason }) => reason },
-  { id: 'since', name: 'Since', cell: ({ since }) => <When at={since} />, text: ({ since }) => since },
-  {
-    id: 'until',
-    name: 'Until',
-    cell: ({ until }) => (until === null ? 'Lifted by staff' : <When at={until} />),
-    text: ({ until }) => until,
-  },
-  { id: 'by', name: 'By', cell: ({ by }) => by, text: ({ by }) => by },
-];
+const COLUMNS = columnsOf(mutes, {
+  player: ['Player', 'account'],
+  reason: ['Reason', 'reason', { width: '36%' }],
+  since: 'Since',
+  until: ['Until', 'until', { none: 'Lifted by staff' }],
+  by: 'By',
+});
 
 export function MutesPart() {
   const read = useCallQuery(mutes, undefined, { refetchOnMount: 'always', refetchInterval: EVERY_MS });

@@ -7,16 +7,12 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
-import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { Box, Fact, Facts } from '../house/box.tsx';
-import type { StaffColumn } from '../table/columns.ts';
-import { When } from '../table/figures.tsx';
 import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 import { StartDialog } from './start-dialog.tsx';
-
-type PastRain = RainDesk['rains'][number];
+import { columnsOf } from '../table/columns-of.tsx';
 
 const EVERY_MS = 5000;
 
@@ -35,44 +31,14 @@ const Acts = styled.div`
   margin-top: ${space(4)};
 `;
 
-const STATE_WORDS: Record<PastRain['state'], [words: string, tone: BadgeTone]> = {
-  open: ['Players join', 'brass'],
-  frozen: ['Shares are counted', 'brass'],
-  poured: ['Given', 'gain'],
-  dry: ['Nothing given', 'plain'],
-};
-
-const COLUMNS: readonly StaffColumn<PastRain>[] = [
-  { id: 'at', name: 'Started', cell: ({ startedAt }) => <When at={startedAt} />, text: ({ startedAt }) => startedAt },
-  { id: 'by', name: 'By', cell: ({ by }) => (by === 'system:rain' ? 'Schedule' : by), text: ({ by }) => by },
-  {
-    id: 'points',
-    name: 'Points',
-    isAmount: true,
-    cell: ({ points }) => formatPoints(points),
-    text: ({ points }) => points,
-  },
-  {
-    id: 'participants',
-    name: 'Players',
-    isAmount: true,
-    cell: ({ participants }) => formatPoints(participants),
-    text: ({ participants }) => participants,
-  },
-  {
-    id: 'share',
-    name: 'Each',
-    isAmount: true,
-    cell: ({ sharePoints }) => (sharePoints === null ? '–' : formatPoints(sharePoints)),
-    text: ({ sharePoints }) => sharePoints,
-  },
-  {
-    id: 'state',
-    name: 'State',
-    cell: ({ state }) => <Badge tone={STATE_WORDS[state][1]}>{STATE_WORDS[state][0]}</Badge>,
-    text: ({ state }) => state,
-  },
-];
+const COLUMNS = columnsOf(rainDesk, {
+  at: ['Started', 'startedAt'],
+  by: ['By', 'by', { cell: ({ by }) => (by === 'system:rain' ? 'Schedule' : by) }],
+  points: 'Points',
+  participants: 'Players',
+  share: ['Each', 'sharePoints'],
+  state: 'State',
+});
 
 export function RainPart() {
   const { permissions } = useUser();

@@ -5,13 +5,14 @@ import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Fact, Facts } from '../house/box.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
-import type { RowCommand, StaffColumn } from '../table/columns.ts';
+import type { RowCommand } from '../table/columns.ts';
 import { Age } from '../table/figures.tsx';
 import { useFilter } from '../table/filters.tsx';
 import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { Author, Conversation } from './message-facts.tsx';
 import { type ActTarget, useChatActs } from './use-chat-acts.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
 type Report = ReplyOf<typeof reportQueue>['reports'][number];
 
@@ -30,35 +31,26 @@ const reasonsOf = ({ by }: Report) => [...new Set(by.map(({ reason }) => REASON_
 const textOf = ({ message }: Report) => (message.message === '' ? 'A shared receipt' : message.message);
 const targetOf = ({ message: { id, account, username } }: Report): ActTarget => ({ id, account, username });
 
-const COLUMNS: readonly StaffColumn<Report>[] = [
-  {
-    id: 'message',
-    name: 'Message',
-    width: '38%',
-    cell: (row) => <span title={textOf(row)}>{textOf(row)}</span>,
-    text: textOf,
-  },
-  {
-    id: 'author',
-    name: 'By',
-    cell: ({ message }) => <Author account={message.account} username={message.username} />,
-    text: ({ message }) => message.username,
-  },
-  { id: 'reasons', name: 'Reported for', cell: reasonsOf, text: reasonsOf },
-  { id: 'reports', name: 'Reports', isAmount: true, cell: ({ by }) => by.length, text: ({ by }) => by.length },
-  {
-    id: 'before',
-    name: 'Decisions before',
-    cell: ({ author }) => (author === null ? '–' : `${author.mutes} mutes, ${author.removals} removals`),
-    text: ({ author }) => (author === null ? null : author.mutes + author.removals),
-  },
-  {
-    id: 'age',
-    name: 'Waits',
-    cell: ({ by }) => (by[0] === undefined ? '–' : <Age at={by[0].at} />),
-    text: ({ by }) => by[0]?.at ?? null,
-  },
-];
+const COLUMNS = columnsOf(reportQueue, {
+  message: ['Message', textOf, { width: '38%' }],
+  author: [
+    'By',
+    'message.username',
+    { cell: ({ message }) => <Author account={message.account} username={message.username} /> },
+  ],
+  reasons: ['Reported for', reasonsOf],
+  reports: ['Reports', ({ by }) => by.length, { isAmount: true }],
+  before: [
+    'Decisions before',
+    ({ author }) => (author === null ? null : author.mutes + author.removals),
+    { cell: ({ author }) => (author === null ? '–' : `${author.mutes} mutes, ${author.removals} removals`) },
+  ],
+  age: [
+    'Waits',
+    ({ by }) => by[0]?.at ?? null,
+    { cell: ({ by }) => (by[0] === undefined ? '–' : <Age at={by[0].at} />) },
+  ],
+});
 
 export function ReportsPart() {
   const read = useCallQuery(reportQueue, QUERY, { refetchOnMount: 'always', refetchInterval: EVERY_MS });

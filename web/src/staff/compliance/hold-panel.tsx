@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { ShownHold } from '#contracts/withdrawals/compliance-calls.ts';
+import { holdState, type ShownHold } from '#contracts/withdrawals/compliance-calls.ts';
 import { color, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { Badge } from '../../ui/layout/badge.tsx';
 import { Fact, Facts } from '../house/box.tsx';
 import { deskPath } from '../house/desk-paths.ts';
 import { Kbd } from '../house/kbd.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
-import { PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { PlayerLink, Quiet, When, BadgeOf } from '../table/figures.tsx';
 import { EvidencePart } from '../withdrawals/evidence-part.tsx';
 import { Part } from '../house/panel-parts.tsx';
-import { HOLD_STATES } from './hold-columns.tsx';
 
 const Appeal = styled.blockquote`
   padding-inline-start: ${space(3)};
@@ -79,12 +77,7 @@ function AboutHold({
 }: ShownHold) {
   const facts: [string, ReactNode][] = [
     ['Player', <PlayerLink key="player" account={userId} name={username} />],
-    [
-      'State',
-      <Badge key="state" tone={HOLD_STATES[state][1]}>
-        {HOLD_STATES[state][0]}
-      </Badge>,
-    ],
+    ['State', <BadgeOf key="state" of={holdState} name={state} />],
     ['Why', reason],
     ['Since', <When key="since" at={openedAt} />],
     [

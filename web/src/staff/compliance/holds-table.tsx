@@ -4,9 +4,35 @@ import type { RowCommand } from '../table/columns.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
-import { HOLD_COLUMNS } from './hold-columns.tsx';
 import { HoldDialog, type HoldDecision } from './hold-dialog.tsx';
 import { HoldPanel } from './hold-panel.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Age, Quiet } from '../table/figures.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
+
+const COLUMNS = columnsOf(holdsCall, {
+  player: ['User', 'userId'],
+  age: ['Age', 'openedAt', { isAge: true }],
+  reason: ['Why', 'reason', { width: '40%' }],
+  appeal: [
+    'Appeal',
+    'appeal.text',
+    {
+      cell: ({ appeal }) =>
+        appeal === null ? (
+          <Quiet>–</Quiet>
+        ) : (
+          <span title={appeal.text}>
+            <Badge tone="notice">Appealed</Badge> <Age at={appeal.at} />
+          </span>
+        ),
+    },
+  ],
+  state: ['State', 'state', { title: ({ note }) => note, hasWordsInFile: true }],
+  decided: ['Decided by', 'decidedByName'],
+  decidedAt: ['Decided', 'decidedAt', { isExtra: true }],
+  note: ['Note', 'note', { isExtra: true }],
+});
 
 type Kind = ShownHold['kind'];
 
@@ -56,7 +82,7 @@ export function HoldsTable({ kind }: { kind: Kind }) {
     <>
       <StaffTable
         name={kind === 'risk' ? 'Risk holds' : 'Sanctions hits'}
-        columns={HOLD_COLUMNS}
+        columns={COLUMNS}
         source={source}
         keyOf={({ id }) => String(id)}
         empty={EMPTY[kind]}

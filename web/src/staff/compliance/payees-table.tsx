@@ -6,38 +6,29 @@ import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import { Fact, Facts } from '../house/box.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
-import type { StaffColumn } from '../table/columns.ts';
 import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 import { SearchFilter, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
 const standingOf = ({ isOnHold, isScreened }: ListedPayee) =>
   isOnHold ? 'On hold' : isScreened ? 'Screened' : 'Not screened yet';
 
-const COLUMNS: readonly StaffColumn<ListedPayee>[] = [
-  {
-    id: 'player',
-    name: 'User',
-    cell: ({ userId, username }) => <PlayerLink account={userId} name={username} />,
-    text: ({ username, userId }) => username ?? userId,
-  },
-  { id: 'account', name: 'Account', isAmount: true, cell: ({ userId }) => userId, text: ({ userId }) => userId },
-  { id: 'name', name: 'Legal name', cell: ({ maskedName }) => maskedName, text: ({ maskedName }) => maskedName },
-  { id: 'country', name: 'Country', cell: ({ country }) => country, text: ({ country }) => country },
-  {
-    id: 'standing',
-    name: 'Sanctions',
-    cell: (row) => <Badge tone={row.isOnHold ? 'loss' : row.isScreened ? 'gain' : 'plain'}>{standingOf(row)}</Badge>,
-    text: standingOf,
-  },
-  {
-    id: 'updated',
-    name: 'Updated',
-    cell: ({ updatedAt }) => <When at={updatedAt} />,
-    text: ({ updatedAt }) => updatedAt,
-  },
-];
+const COLUMNS = columnsOf(payeesCall, {
+  player: ['User', 'userId'],
+  account: ['Account', ({ userId }) => userId, { isAmount: true }],
+  name: ['Legal name', 'maskedName'],
+  country: 'Country',
+  standing: [
+    'Sanctions',
+    standingOf,
+    {
+      cell: (row) => <Badge tone={row.isOnHold ? 'loss' : row.isScreened ? 'gain' : 'plain'}>{standingOf(row)}</Badge>,
+    },
+  ],
+  updated: ['Updated', 'updatedAt'],
+});
 
 type Opened = { payee: ListedPayee; legalName: string; country: string };
 

@@ -2,67 +2,27 @@ import { useState } from 'react';
 import { recordTaxFormCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { taxQueueCall, type TaxRow } from '#contracts/withdrawals/payee-calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
-import type { StaffColumn } from '../table/columns.ts';
-import { PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { Quiet } from '../table/figures.tsx';
 import { StaffTable } from '../table/staff-table.tsx';
-
-const STATES: Readonly<Record<TaxRow['state'], [words: string, tone: BadgeTone]>> = {
-  needed: ['Form needed', 'loss'],
-  soon: ['Near the threshold', 'brass'],
-  recorded: ['Recorded', 'gain'],
-};
+import { columnsOf } from '../table/columns-of.tsx';
 
 const formText = ({ form }: TaxRow) =>
   form && `${form.kind}${form.validUntil === null ? '' : `, until ${form.validUntil}`}`;
 
-const COLUMNS: readonly StaffColumn<TaxRow>[] = [
-  {
-    id: 'player',
-    name: 'User',
-    cell: ({ userId, username }) => <PlayerLink account={userId} name={username} />,
-    text: ({ username, userId }) => username ?? userId,
-  },
-  {
-    id: 'state',
-    name: 'State',
-    cell: ({ state }) => <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>,
-    text: ({ state }) => STATES[state][0],
-  },
-  {
-    id: 'paid',
-    name: 'Paid this year',
-    isAmount: true,
-    cell: ({ paidUsd }) => `$${paidUsd}`,
-    text: ({ paidUsd }) => paidUsd,
-  },
-  {
-    id: 'open',
-    name: 'Requested',
-    isAmount: true,
-    cell: ({ openUsd }) => `$${openUsd}`,
-    text: ({ openUsd }) => openUsd,
-  },
-  { id: 'form', name: 'Form', cell: (row) => formText(row) ?? <Quiet>None</Quiet>, text: formText },
-  {
-    id: 'recorded',
-    name: 'Recorded',
-    cell: ({ form }) => (form === null ? <Quiet>–</Quiet> : <When at={form.recordedAt} />),
-    text: ({ form }) => form?.recordedAt ?? null,
-  },
-  {
-    id: 'note',
-    name: 'Note',
-    isExtra: true,
-    cell: ({ form }) => form?.note ?? '–',
-    text: ({ form }) => form?.note ?? null,
-  },
-];
+const COLUMNS = columnsOf(taxQueueCall, {
+  player: ['User', 'userId'],
+  state: ['State', 'state', { hasWordsInFile: true }],
+  paid: ['Paid this year', 'paidUsd'],
+  open: ['Requested', 'openUsd'],
+  form: ['Form', formText, { none: 'None' }],
+  recorded: ['Recorded', 'form.recordedAt'],
+  note: ['Note', 'form.note', { isExtra: true }],
+});
 
 export function TaxTable() {
   const read = useCallQuery(taxQueueCall, {}, { refetchOnMount: 'always' });

@@ -6,10 +6,25 @@ import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { Causes } from './causes.tsx';
-import type { Exception } from './exception.ts';
-import { EXCEPTION_COLUMNS } from './exception-columns.tsx';
+import { type Exception, REASON_NAMES } from './exception.ts';
 import { ExceptionPanel } from './exception-panel.tsx';
 import { ResolveDialog, type Verb, VERBS } from './resolve-dialog.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
+
+const COLUMNS = columnsOf(exceptionsCall, {
+  reason: ['Reason', ({ reason }) => REASON_NAMES[reason], { width: '20%', title: ({ detail }) => detail }],
+  network: 'Network',
+  age: ['Age', 'openedAt', { isAge: true }],
+  player: ['Player', 'conversion.account'],
+  offer: ['Offer', 'conversion.offerName', { width: '22%' }],
+  kind: ['Kind', 'conversion.kind'],
+  revenue: ['Revenue', 'conversion.revenue', { isAmount: true }],
+  points: ['Points', 'conversion.points'],
+  seen: ['Received', 'seen', { isExtra: true }],
+  transaction: ['Transaction', 'conversion.transactionId', { isExtra: true }],
+  opened: ['Opened', 'openedAt', { isExtra: true }],
+  closed: ['Closed by', 'closedBy', { isExtra: true, title: ({ note }) => note }],
+});
 
 type Query = NonNullable<CallInput<typeof exceptionsCall>['query']>;
 
@@ -51,7 +66,7 @@ export function Exceptions() {
       <Causes />
       <StaffTable
         name="Exceptions"
-        columns={EXCEPTION_COLUMNS}
+        columns={COLUMNS}
         source={source}
         keyOf={({ id }) => String(id)}
         empty={{ title: 'No exceptions', words: 'Postbacks that were not booked appear here with their reason.' }}

@@ -11,10 +11,11 @@ import { formatPoints, formatCents } from '../../ui/figure/format.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { deskPath } from '../house/desk-paths.ts';
 import type { StaffColumn } from '../table/columns.ts';
-import { Age, Quiet } from '../table/figures.tsx';
+import { Quiet } from '../table/figures.tsx';
 import { StaffTable } from '../table/staff-table.tsx';
 import { DaysFilter, useDays } from './days-filter.tsx';
 import { reversedPercent } from './reversed-percent.ts';
+import { columnsOf } from '../table/columns-of.tsx';
 
 type Figures = ReplyOf<typeof networksCall>['rows'][number];
 /** `receivable` in millionths of a dollar; null if the reader may not see the books. */
@@ -31,7 +32,7 @@ function healthOf({
   latestAt,
   exceptions,
   credits,
-}: Network): ['gain' | 'brass' | 'loss' | 'plain', string] {
+}: Figures): ['gain' | 'brass' | 'loss' | 'plain', string] {
   if (!isConnected) return ['plain', 'Not connected'];
   if (latestAt === null) return ['brass', 'Silent'];
   if (exceptions > credits) return ['loss', 'Mostly exceptions'];
@@ -39,52 +40,30 @@ function healthOf({
 }
 
 const COLUMNS: readonly StaffColumn<Network>[] = [
-  { id: 'network', name: 'Network', cell: ({ title }) => title, text: ({ title }) => title },
-  {
-    id: 'health',
-    name: 'Health',
-    cell: (row) => <Badge tone={healthOf(row)[0]}>{healthOf(row)[1]}</Badge>,
-    text: (row) => healthOf(row)[1],
-  },
-  {
-    id: 'latest',
-    name: 'Latest postback',
-    cell: ({ latestAt }) => (latestAt === null ? <Quiet>–</Quiet> : <Age at={latestAt} />),
-    text: ({ latestAt }) => latestAt,
-  },
-  {
-    id: 'open',
-    name: 'Open exceptions',
-    isAmount: true,
-    cell: ({ openExceptions, network }) =>
-      openExceptions === 0 ? (
-        '0'
-      ) : (
-        <Link to={`${deskPath('offers')}?network=${network}`}>{formatPoints(openExceptions)}</Link>
-      ),
-    text: ({ openExceptions }) => openExceptions,
-  },
-  {
-    id: 'credits',
-    name: 'Credits',
-    isAmount: true,
-    cell: ({ credits }) => formatPoints(credits),
-    text: ({ credits }) => credits,
-  },
-  {
-    id: 'points',
-    name: 'Points',
-    isAmount: true,
-    cell: ({ points }) => formatPoints(points),
-    text: ({ points }) => String(points),
-  },
-  {
-    id: 'reversed',
-    name: 'Reversed',
-    isAmount: true,
-    cell: (row) => `${formatPoints(row.reversals)} (${reversedPercent(row)})`,
-    text: ({ reversals }) => reversals,
-  },
+  ...columnsOf(networksCall, {
+    network: ['Network', 'title'],
+    health: [
+      'Health',
+      (row) => healthOf(row)[1],
+      { cell: (row) => <Badge tone={healthOf(row)[0]}>{healthOf(row)[1]}</Badge> },
+    ],
+    latest: ['Latest postback', 'latestAt', { isAge: true }],
+    open: [
+      'Open exceptions',
+      'openExceptions',
+      {
+        cell: ({ openExceptions, network }) =>
+          openExceptions === 0 ? (
+            '0'
+          ) : (
+            <Link to={`${deskPath('offers')}?network=${network}`}>{formatPoints(openExceptions)}</Link>
+          ),
+      },
+    ],
+    credits: 'Credits',
+    points: 'Points',
+    reversed: ['Reversed', 'reversals', { cell: (row) => `${formatPoints(row.reversals)} (${reversedPercent(row)})` }],
+  }),
   {
     id: 'receivable',
     name: 'Receivable',

@@ -1,70 +1,30 @@
 import { useMemo } from 'react';
-import type { ReplyOf } from '#contracts/definition/call.ts';
 import { reversalsCall } from '#contracts/offers/staff-calls.ts';
-import { formatPoints } from '../../ui/figure/format.ts';
-import type { StaffColumn } from '../table/columns.ts';
-import { PlayerLink, Quiet } from '../table/figures.tsx';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { DaysFilter, useDays } from './days-filter.tsx';
 import { reversedPercent } from './reversed-percent.ts';
+import { columnsOf } from '../table/columns-of.tsx';
 
-type Reversed = ReplyOf<typeof reversalsCall>['rows'][number];
+const SUMS = columnsOf(reversalsCall, {
+  reversals: 'Reversed',
+  'reversed-points': ['Points reversed', 'reversedPoints'],
+  percent: ['Of its points', reversedPercent, { isAmount: true }],
+  credits: 'Credits',
+  points: 'Points credited',
+});
 
-const SUMS: readonly StaffColumn<Reversed>[] = [
-  {
-    id: 'reversals',
-    name: 'Reversed',
-    isAmount: true,
-    cell: ({ reversals }) => formatPoints(reversals),
-    text: ({ reversals }) => reversals,
-  },
-  {
-    id: 'reversed-points',
-    name: 'Points reversed',
-    isAmount: true,
-    cell: ({ reversedPoints }) => formatPoints(reversedPoints),
-    text: ({ reversedPoints }) => String(reversedPoints),
-  },
-  { id: 'percent', name: 'Of its points', isAmount: true, cell: reversedPercent, text: reversedPercent },
-  {
-    id: 'credits',
-    name: 'Credits',
-    isAmount: true,
-    cell: ({ credits }) => formatPoints(credits),
-    text: ({ credits }) => credits,
-  },
-  {
-    id: 'points',
-    name: 'Points credited',
-    isAmount: true,
-    cell: ({ points }) => formatPoints(points),
-    text: ({ points }) => String(points),
-  },
-];
-
-const BY_OFFER: readonly StaffColumn<Reversed>[] = [
-  {
-    id: 'offer',
-    name: 'Offer',
-    width: '30%',
-    cell: ({ offer }) => offer ?? <Quiet>Without a name</Quiet>,
-    text: ({ offer }) => offer,
-  },
-  { id: 'network', name: 'Network', cell: ({ network }) => network, text: ({ network }) => network },
+const BY_OFFER = [
+  ...columnsOf(reversalsCall, {
+    offer: ['Offer', 'offer', { width: '30%', none: 'Without a name' }],
+    network: 'Network',
+  }),
   ...SUMS,
 ];
 
-const BY_PLAYER: readonly StaffColumn<Reversed>[] = [
-  {
-    id: 'player',
-    name: 'Player',
-    width: '30%',
-    cell: ({ account, username }) =>
-      account === null ? <Quiet>Unknown</Quiet> : <PlayerLink account={account} name={username} />,
-    text: ({ username, account }) => username ?? account,
-  },
+const BY_PLAYER = [
+  ...columnsOf(reversalsCall, { player: ['Player', 'account', { width: '30%', none: 'Unknown' }] }),
   ...SUMS,
 ];
 

@@ -1,45 +1,27 @@
-import { type BankFileEntry, bankFileCsvCall, bankFilesCall } from '#contracts/withdrawals/payout-calls.ts';
+import { bankFileCsvCall, bankFilesCall } from '#contracts/withdrawals/payout-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 import { saveFile } from '../../api/download-file.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { useActFailure } from '../act/use-staff-act.ts';
-import type { StaffColumn } from '../table/columns.ts';
-import { Age, When } from '../table/figures.tsx';
 import { useFilter } from '../table/filters.tsx';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { BankRowsPanel } from './bank-rows-panel.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
 const HASH_DIGITS = 12;
 
-const COLUMNS: readonly StaffColumn<BankFileEntry>[] = [
-  { id: 'id', name: 'File', cell: ({ id }) => id, text: ({ id }) => id },
-  { id: 'provider', name: 'Bank', cell: ({ provider }) => provider, text: ({ provider }) => provider },
-  { id: 'age', name: 'Age', cell: ({ madeAt }) => <Age at={madeAt} />, text: ({ madeAt }) => madeAt },
-  { id: 'rows', name: 'Payments', isAmount: true, cell: ({ rows }) => rows, text: ({ rows }) => rows },
-  {
-    id: 'open',
-    name: 'Open',
-    isAmount: true,
-    cell: ({ openRows }) => (openRows === 0 ? <Badge tone="gain">Done</Badge> : openRows),
-    text: ({ openRows }) => openRows,
-  },
-  {
-    id: 'total',
-    name: 'Total',
-    isAmount: true,
-    cell: ({ total, unit }) => `${total} ${unit}`,
-    text: ({ total }) => total,
-  },
-  {
-    id: 'hash',
-    name: 'SHA-256',
-    cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, HASH_DIGITS)}…</code>,
-    text: ({ sha256 }) => sha256,
-  },
-  { id: 'made', name: 'Made', isExtra: true, cell: ({ madeAt }) => <When at={madeAt} />, text: ({ madeAt }) => madeAt },
-];
+const COLUMNS = columnsOf(bankFilesCall, {
+  id: ['File', ({ id }) => id],
+  provider: 'Bank',
+  age: ['Age', 'madeAt', { isAge: true }],
+  rows: 'Payments',
+  open: ['Open', 'openRows', { cell: ({ openRows }) => (openRows === 0 ? <Badge tone="gain">Done</Badge> : openRows) }],
+  total: ['Total', 'total', { isAmount: true, cell: ({ total, unit }) => `${total} ${unit}` }],
+  hash: ['SHA-256', 'sha256', { cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, HASH_DIGITS)}…</code> }],
+  made: ['Made', 'madeAt', { isExtra: true }],
+});
 
 export function BankFilesTable() {
   const [file, setFile] = useFilter('file');

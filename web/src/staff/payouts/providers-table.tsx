@@ -8,10 +8,11 @@ import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ConfirmDialog } from '../act/confirm-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
-import type { RowCommand, StaffColumn } from '../table/columns.ts';
-import { Age, Quiet, When } from '../table/figures.tsx';
+import type { RowCommand } from '../table/columns.ts';
+import { Age, Quiet } from '../table/figures.tsx';
 import { StaffTable } from '../table/staff-table.tsx';
 import { payoutCodeWords } from '../withdrawals/payout-code.ts';
+import { columnsOf } from '../table/columns-of.tsx';
 
 type Health = [words: string, tone: BadgeTone];
 
@@ -25,72 +26,48 @@ function healthOf({ balanceError, forStaff, unknown, waiting }: PayoutProvider):
 const balancesOf = ({ balances }: PayoutProvider) =>
   balances === null ? null : balances.map(({ amount, unit }) => `${formatDecimal(amount)} ${unit}`).join(', ');
 
-const COLUMNS: readonly StaffColumn<PayoutProvider>[] = [
-  { id: 'provider', name: 'Provider', cell: ({ provider }) => provider, text: ({ provider }) => provider },
-  {
-    id: 'methods',
-    name: 'Pays',
-    cell: ({ methods }) => methods.map((method) => METHOD_TITLES[method]).join(', '),
-    text: ({ methods }) => methods.join(', '),
-  },
-  {
-    id: 'health',
-    name: 'Health',
-    cell: (row) => {
-      const [words, tone] = healthOf(row);
-      return (
-        <span title={row.balanceError ?? undefined}>
-          <Badge tone={tone}>{words}</Badge>
-        </span>
-      );
+const COLUMNS = columnsOf(payoutProvidersCall, {
+  provider: 'Provider',
+  methods: [
+    'Pays',
+    ({ methods }) => methods.join(', '),
+    { cell: ({ methods }) => methods.map((method) => METHOD_TITLES[method]).join(', ') },
+  ],
+  health: [
+    'Health',
+    (row) => healthOf(row)[0],
+    {
+      cell: (row) => <Badge tone={healthOf(row)[1]}>{healthOf(row)[0]}</Badge>,
+      title: ({ balanceError }) => balanceError,
     },
-    text: (row) => healthOf(row)[0],
-  },
-  {
-    id: 'balance',
-    name: 'Balance',
-    isAmount: true,
-    cell: (row) => balancesOf(row) ?? <Quiet>–</Quiet>,
-    text: ({ balances }) => balances?.map(({ amount, unit }) => `${amount} ${unit}`).join(', ') ?? null,
-  },
-  {
-    id: 'read',
-    name: 'Read',
-    cell: ({ balanceAt }) => (balanceAt === null ? <Quiet>–</Quiet> : <When at={balanceAt} />),
-    text: ({ balanceAt }) => balanceAt,
-  },
-  { id: 'open', name: 'Open', isAmount: true, cell: ({ open }) => open, text: ({ open }) => open },
-  { id: 'unknown', name: 'Unknown', isAmount: true, cell: ({ unknown }) => unknown, text: ({ unknown }) => unknown },
-  {
-    id: 'person',
-    name: 'For staff',
-    isAmount: true,
-    cell: ({ forStaff }) => forStaff,
-    text: ({ forStaff }) => forStaff,
-  },
-  {
-    id: 'waits',
-    name: 'Waits for',
-    cell: ({ waitsFor }) =>
-      waitsFor.length === 0 ? (
-        <Quiet>–</Quiet>
-      ) : (
-        waitsFor.map(({ reason, count, since }) => (
-          <span key={reason}>
-            {payoutCodeWords(reason)} ({count}, <Age at={since} />){' '}
-          </span>
-        ))
-      ),
-    text: ({ waitsFor }) => waitsFor.map(({ reason, count }) => `${payoutCodeWords(reason)} (${count})`).join(', '),
-  },
-  {
-    id: 'export',
-    name: 'To export',
-    isAmount: true,
-    cell: ({ toExport }) => toExport ?? <Quiet>–</Quiet>,
-    text: ({ toExport }) => toExport,
-  },
-];
+  ],
+  balance: [
+    'Balance',
+    ({ balances }) => balances?.map(({ amount, unit }) => `${amount} ${unit}`).join(', ') ?? null,
+    { isAmount: true, cell: (row) => balancesOf(row) ?? <Quiet>–</Quiet> },
+  ],
+  read: ['Read', 'balanceAt'],
+  open: 'Open',
+  unknown: 'Unknown',
+  person: ['For staff', 'forStaff'],
+  waits: [
+    'Waits for',
+    ({ waitsFor }) => waitsFor.map(({ reason, count }) => `${payoutCodeWords(reason)} (${count})`).join(', '),
+    {
+      cell: ({ waitsFor }) =>
+        waitsFor.length === 0 ? (
+          <Quiet>–</Quiet>
+        ) : (
+          waitsFor.map(({ reason, count, since }) => (
+            <span key={reason}>
+              {payoutCodeWords(reason)} ({count}, <Age at={since} />){' '}
+            </span>
+          ))
+        ),
+    },
+  ],
+  export: ['To export', 'toExport'],
+});
 
 const EVERY_MS = 30_000;
 

@@ -1,68 +1,22 @@
 import { useMemo } from 'react';
-import type { ReplyOf } from '#contracts/definition/call.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { farPlayersCall } from '#contracts/house-returns/calls.ts';
-import { formatPoints } from '../../ui/figure/format.ts';
-import type { StaffColumn } from '../table/columns.ts';
-import { PlayerLink } from '../table/figures.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { GameFilter, useGameFilter } from './game-filter.tsx';
 import { percentText, ZScore } from './z-score.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
-type FarPlayer = ReplyOf<typeof farPlayersCall>['rows'][number];
-
-const COLUMNS: readonly StaffColumn<FarPlayer>[] = [
-  {
-    id: 'player',
-    name: 'Player',
-    cell: ({ account, username }) => <PlayerLink account={account} name={username} />,
-    text: ({ username, account }) => username ?? account,
-  },
-  { id: 'game', name: 'Game', cell: ({ game }) => GAME_TITLES[game], text: ({ game }) => game },
-  {
-    id: 'z',
-    name: 'z',
-    isAmount: true,
-    cell: ({ zScore }) => <ZScore z={zScore} />,
-    text: ({ zScore }) => zScore,
-  },
-  {
-    id: 'rounds',
-    name: 'Rounds',
-    isAmount: true,
-    cell: ({ rounds }) => formatPoints(rounds),
-    text: ({ rounds }) => rounds,
-  },
-  {
-    id: 'wagered',
-    name: 'Wagered',
-    isAmount: true,
-    cell: ({ turnover }) => formatPoints(turnover),
-    text: ({ turnover }) => String(turnover),
-  },
-  {
-    id: 'result',
-    name: 'House result',
-    isAmount: true,
-    cell: ({ houseResult }) => formatPoints(houseResult),
-    text: ({ houseResult }) => String(houseResult),
-  },
-  {
-    id: 'return',
-    name: 'Return',
-    isAmount: true,
-    cell: ({ returnPercent }) => percentText(returnPercent),
-    text: ({ returnPercent }) => returnPercent,
-  },
-  {
-    id: 'expected',
-    name: 'Expected',
-    isAmount: true,
-    cell: ({ expectedPercent }) => percentText(expectedPercent),
-    text: ({ expectedPercent }) => expectedPercent,
-  },
-];
+const COLUMNS = columnsOf(farPlayersCall, {
+  player: ['Player', 'account'],
+  game: ['Game', 'game', { words: GAME_TITLES }],
+  z: ['z', 'zScore', { cell: ({ zScore }) => <ZScore z={zScore} /> }],
+  rounds: 'Rounds',
+  wagered: ['Wagered', 'turnover'],
+  result: ['House result', 'houseResult'],
+  return: ['Return', 'returnPercent', { cell: ({ returnPercent }) => percentText(returnPercent) }],
+  expected: ['Expected', 'expectedPercent', { cell: ({ expectedPercent }) => percentText(expectedPercent) }],
+});
 
 const EVERY_MS = 60_000;
 

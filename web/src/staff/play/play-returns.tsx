@@ -4,7 +4,7 @@ import { DAY_MS } from '#contracts/days/time.ts';
 import { houseReturnsCall, returnDaysCall } from '#contracts/house-returns/calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, size, space } from '../../theme/tokens.ts';
+import { color, size, space, radius, weight } from '../../theme/tokens.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
@@ -15,8 +15,51 @@ import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useNow } from '../table/use-now.ts';
 import { useGameFilter } from './game-filter.tsx';
-import { RETURN_COLUMNS } from './return-columns.tsx';
 import { ZChart } from './z-chart.tsx';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { expectedText, percentText, ZScore } from './z-score.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
+
+const Alarm = styled.span`
+  margin-inline-start: ${space(2)};
+  padding: 0 ${space(2)};
+  color: ${color.loss};
+  background: ${color.lossTint};
+  border-radius: ${radius.round};
+  font-size: ${size.fine};
+  font-weight: ${weight.strong};
+`;
+
+const deviationText = (value: number) => (value === 0 ? '–' : formatPoints(Math.round(value)));
+
+const COLUMNS = columnsOf(houseReturnsCall, {
+  game: [
+    'Game',
+    ({ game }) => GAME_TITLES[game],
+    {
+      width: '16%',
+      cell: ({ game, isAlarm }) => (
+        <>
+          {GAME_TITLES[game]}
+          {isAlarm && <Alarm>Alarm</Alarm>}
+        </>
+      ),
+    },
+  ],
+  rounds: 'Rounds',
+  wagered: ['Wagered', 'turnover'],
+  paid: ['Paid', 'payouts'],
+  result: ['House result', 'houseResult'],
+  return: ['Return', 'returnPercent', { cell: ({ returnPercent }) => percentText(returnPercent) }],
+  expected: ['Expected', 'expectedPercent', { cell: expectedText }],
+  deviation: [
+    'Std. deviation',
+    'standardDeviation',
+    { cell: ({ standardDeviation }) => deviationText(standardDeviation) },
+  ],
+  z: ['z', 'zByRules', { cell: ({ zByRules }) => <ZScore z={zByRules} /> }],
+  alarm: ['Alarm', 'isAlarm', { isExtra: true }],
+});
 
 const Words = styled.p`
   padding: 0 ${space(4)} ${space(3)};
@@ -84,7 +127,7 @@ export function PlayReturns() {
       </Box>
       <StaffTable
         name="Return by game"
-        columns={RETURN_COLUMNS}
+        columns={COLUMNS}
         source={wholeSource(games, games.data?.games)}
         keyOf={({ game: of }) => of}
         empty={{ title: 'No games', words: 'Each game appears here with its return.' }}

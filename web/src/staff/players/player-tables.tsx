@@ -1,49 +1,28 @@
-import type { ReplyOf } from '#contracts/definition/call.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { playerOffers, playerRounds, playerWithdrawals } from '#contracts/standing/player-calls.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
-import { formatPoints } from '../../ui/figure/format.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import type { StaffColumn } from '../table/columns.ts';
-import { Quiet, When } from '../table/figures.tsx';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { STAGE_NAMES, StageBadge } from '../withdrawals/stage-badge.tsx';
-
-type Round = ReplyOf<typeof playerRounds>[number];
-type Offer = ReplyOf<typeof playerOffers>['offers'][number];
-type Withdrawal = ReplyOf<typeof playerWithdrawals>[number];
+import { columnsOf } from '../table/columns-of.tsx';
 
 const QUERY = {};
 
-const ROUND_COLUMNS: readonly StaffColumn<Round>[] = [
-  { id: 'game', name: 'Game', cell: ({ gameType }) => GAME_TITLES[gameType], text: ({ gameType }) => gameType },
-  { id: 'at', name: 'Time', cell: ({ createdAt }) => <When at={createdAt} />, text: ({ createdAt }) => createdAt },
-  { id: 'bet', name: 'Bet', cell: ({ bet }) => bet ?? <Quiet>–</Quiet>, text: ({ bet }) => bet },
-  {
-    id: 'stake',
-    name: 'Stake',
-    isAmount: true,
-    cell: ({ betAmount }) => formatPoints(betAmount),
-    text: ({ betAmount }) => betAmount,
-  },
-  {
-    id: 'multiplier',
-    name: 'Multiplier',
-    isAmount: true,
-    cell: ({ multiplier }) => `${multiplier}x`,
-    text: ({ multiplier }) => multiplier,
-  },
-  {
-    id: 'net',
-    name: 'Net',
-    isAmount: true,
-    cell: ({ winAmount, betAmount }) => <Points value={winAmount - betAmount} sign />,
-    text: ({ winAmount, betAmount }) => winAmount - betAmount,
-  },
-  { id: 'id', name: 'Receipt', cell: ({ id }) => id, text: ({ id }) => id },
-];
+const ROUND_COLUMNS = columnsOf(playerRounds, {
+  game: ['Game', 'gameType', { words: GAME_TITLES }],
+  at: ['Time', 'createdAt'],
+  bet: 'Bet',
+  stake: ['Stake', 'betAmount'],
+  multiplier: ['Multiplier', 'multiplier', { isAmount: true, cell: ({ multiplier }) => `${multiplier}x` }],
+  net: [
+    'Net',
+    ({ winAmount, betAmount }) => winAmount - betAmount,
+    { isAmount: true, cell: ({ winAmount, betAmount }) => <Points value={winAmount - betAmount} sign /> },
+  ],
+  id: ['Receipt', 'id'],
+});
 
 export function PlayerRounds({ account }: { account: number }) {
   const source = useTableSource(playerRounds, { params: { id: account }, query: QUERY, pageOf: pageById });
@@ -59,55 +38,24 @@ export function PlayerRounds({ account }: { account: number }) {
   );
 }
 
-const OFFER_COLUMNS: readonly StaffColumn<Offer>[] = [
-  { id: 'name', name: 'Offer', cell: ({ name }) => name ?? <Quiet>Unnamed</Quiet>, text: ({ name }) => name },
-  {
-    id: 'network',
-    name: 'Network',
-    cell: ({ networkTitle }) => networkTitle,
-    text: ({ network }) => network,
-  },
-  {
-    id: 'state',
-    name: 'State',
-    cell: ({ state }) => (
-      <Badge tone={state === 'reversed' ? 'loss' : state === 'credited' ? 'gain' : 'plain'}>{state}</Badge>
-    ),
-    text: ({ state }) => state,
-  },
-  {
-    id: 'points',
-    name: 'Points',
-    isAmount: true,
-    cell: ({ points }) => (points === null ? '–' : formatPoints(points)),
-    text: ({ points }) => points,
-  },
-  {
-    id: 'promised',
-    name: 'Promised',
-    isAmount: true,
-    cell: ({ promisedPoints }) => (promisedPoints === null ? '–' : formatPoints(promisedPoints)),
-    text: ({ promisedPoints }) => promisedPoints,
-  },
-  {
-    id: 'clicked',
-    name: 'Clicked',
-    cell: ({ clickedAt }) => (clickedAt === null ? '–' : <When at={clickedAt} />),
-    text: ({ clickedAt }) => clickedAt,
-  },
-  {
-    id: 'credited',
-    name: 'Credited',
-    cell: ({ creditedAt }) => (creditedAt === null ? '–' : <When at={creditedAt} />),
-    text: ({ creditedAt }) => creditedAt,
-  },
-  {
-    id: 'release',
-    name: 'Pending until',
-    cell: ({ releaseAt }) => (releaseAt === null ? '–' : <When at={releaseAt} />),
-    text: ({ releaseAt }) => releaseAt,
-  },
-];
+const OFFER_COLUMNS = columnsOf(playerOffers, {
+  name: ['Offer', 'name', { none: 'Unnamed' }],
+  network: ['Network', 'network', { cell: ({ networkTitle }) => networkTitle }],
+  state: [
+    'State',
+    'state',
+    {
+      cell: ({ state }) => (
+        <Badge tone={state === 'reversed' ? 'loss' : state === 'credited' ? 'gain' : 'plain'}>{state}</Badge>
+      ),
+    },
+  ],
+  points: 'Points',
+  promised: ['Promised', 'promisedPoints'],
+  clicked: ['Clicked', 'clickedAt'],
+  credited: ['Credited', 'creditedAt'],
+  release: ['Pending until', 'releaseAt'],
+});
 
 export function PlayerOffers({ account }: { account: number }) {
   const source = useTableSource(playerOffers, {
@@ -127,41 +75,15 @@ export function PlayerOffers({ account }: { account: number }) {
   );
 }
 
-const WITHDRAWAL_COLUMNS: readonly StaffColumn<Withdrawal>[] = [
-  {
-    id: 'method',
-    name: 'Method',
-    cell: ({ method }) => METHOD_TITLES[method],
-    text: ({ method }) => METHOD_TITLES[method],
-  },
-  {
-    id: 'points',
-    name: 'Points',
-    isAmount: true,
-    cell: ({ amount }) => formatPoints(amount),
-    text: ({ amount }) => amount,
-  },
-  { id: 'usd', name: 'USD', isAmount: true, cell: ({ usdValue }) => `$${usdValue}`, text: ({ usdValue }) => usdValue },
-  {
-    id: 'stage',
-    name: 'Status',
-    cell: ({ stage }) => <StageBadge stage={stage} />,
-    text: ({ stage }) => STAGE_NAMES[stage],
-  },
-  {
-    id: 'details',
-    name: 'Details',
-    cell: ({ paymentDetails }) => paymentDetails ?? <Quiet>Erased</Quiet>,
-    text: ({ paymentDetails }) => paymentDetails,
-  },
-  {
-    id: 'reference',
-    name: 'Reference',
-    cell: ({ paymentReference }) => paymentReference ?? '–',
-    text: ({ paymentReference }) => paymentReference,
-  },
-  { id: 'at', name: 'Requested', cell: ({ createdAt }) => <When at={createdAt} />, text: ({ createdAt }) => createdAt },
-];
+const WITHDRAWAL_COLUMNS = columnsOf(playerWithdrawals, {
+  method: ['Method', ({ method }) => METHOD_TITLES[method]],
+  points: ['Points', 'amount'],
+  usd: ['USD', 'usdValue', { isAmount: true, cell: ({ usdValue }) => `$${usdValue}` }],
+  stage: ['Status', ({ stage }) => STAGE_NAMES[stage], { cell: ({ stage }) => <StageBadge stage={stage} /> }],
+  details: ['Details', 'paymentDetails', { none: 'Erased' }],
+  reference: ['Reference', 'paymentReference'],
+  at: ['Requested', 'createdAt'],
+});
 
 export function PlayerWithdrawals({ account }: { account: number }) {
   const source = useTableSource(playerWithdrawals, { params: { id: account }, query: QUERY, pageOf: pageById });

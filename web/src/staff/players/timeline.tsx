@@ -1,58 +1,19 @@
 import { useMemo } from 'react';
-import { playerTimeline, type TimelineEntry } from '#contracts/standing/player-calls.ts';
-import { Points } from '../../ui/figure/points.tsx';
-import { formatPoints } from '../../ui/figure/format.ts';
-import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
-import type { StaffColumn } from '../table/columns.ts';
-import { Quiet, When } from '../table/figures.tsx';
+import { playerTimeline } from '#contracts/standing/player-calls.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
-const KIND_WORDS: Record<TimelineEntry['kind'], [words: string, tone: BadgeTone]> = {
-  points: ['Points', 'plain'],
-  security: ['Security', 'notice'],
-  standing: ['Standing', 'brass'],
-  staff: ['Staff', 'brass'],
-};
-
-const COLUMNS: readonly StaffColumn<TimelineEntry>[] = [
-  {
-    id: 'title',
-    name: 'Entry',
-    cell: ({ title }) => <span title={title}>{title}</span>,
-    text: ({ title }) => title,
-    width: '34%',
-  },
-  { id: 'at', name: 'Time', cell: ({ at }) => <When at={at} />, text: ({ at }) => at },
-  {
-    id: 'kind',
-    name: 'Kind',
-    cell: ({ kind }) => <Badge tone={KIND_WORDS[kind][1]}>{KIND_WORDS[kind][0]}</Badge>,
-    text: ({ kind }) => kind,
-  },
-  {
-    id: 'detail',
-    name: 'Detail or reason',
-    cell: ({ detail }) => <span title={detail ?? undefined}>{detail ?? <Quiet>–</Quiet>}</span>,
-    text: ({ detail }) => detail,
-  },
-  {
-    id: 'amount',
-    name: 'Points',
-    isAmount: true,
-    cell: ({ amount }) => (amount === null ? '' : <Points value={amount} sign />),
-    text: ({ amount }) => amount,
-  },
-  {
-    id: 'balance',
-    name: 'Balance',
-    isAmount: true,
-    cell: ({ balanceAfter }) => (balanceAfter === null ? '' : formatPoints(balanceAfter)),
-    text: ({ balanceAfter }) => balanceAfter,
-  },
-  { id: 'by', name: 'By', cell: ({ by }) => by ?? <Quiet>Player</Quiet>, text: ({ by }) => by },
-];
+const COLUMNS = columnsOf(playerTimeline, {
+  title: ['Entry', 'title', { width: '34%' }],
+  at: 'Time',
+  kind: 'Kind',
+  detail: 'Detail or reason',
+  amount: ['Points', 'amount', { isSigned: true }],
+  balance: ['Balance', 'balanceAfter'],
+  by: ['By', 'by', { none: 'Player' }],
+});
 
 const KINDS = [
   { value: '', label: 'Everything' },

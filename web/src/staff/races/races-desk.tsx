@@ -6,10 +6,29 @@ import type { RowCommand } from '../table/columns.ts';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { RACE_COLUMNS } from './columns.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import { WinnersDialog } from './winners-dialog.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
+import { MEASURE_WORDS } from './words.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
+
+const COLUMNS = columnsOf(staffRacesCall, {
+  name: 'Race',
+  state: 'State',
+  by: ['Ranked by', 'measure', { words: MEASURE_WORDS }],
+  starts: ['Starts', 'startsAt'],
+  ends: ['Ends', 'endsAt'],
+  prizes: [
+    'Prizes',
+    'prizePoints',
+    { cell: ({ prizePoints, prizes }) => `${formatPoints(prizePoints)} for ${formatPoints(prizes.length)}` },
+  ],
+  paid: ['Paid', 'paidPoints'],
+  declined: ['Declined', 'declinedPoints'],
+  reason: 'Note',
+  planner: 'Planned by',
+});
 
 const QUERY = {};
 
@@ -51,7 +70,7 @@ export function RacesDesk() {
     >
       <StaffTable
         name="Races"
-        columns={RACE_COLUMNS}
+        columns={COLUMNS}
         source={source}
         keyOf={({ id }) => id}
         empty={{ title: 'No races yet', words: 'Races appear here with their prizes and winners.' }}

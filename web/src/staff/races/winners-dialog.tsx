@@ -1,43 +1,16 @@
-import { raceWinnersCall, type StaffRace, type StaffRaceWinner } from '#contracts/races/staff-calls.ts';
-import { formatPoints } from '../../ui/figure/format.ts';
-import { Badge } from '../../ui/layout/badge.tsx';
+import { raceWinnersCall, type StaffRace } from '#contracts/races/staff-calls.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type { StaffColumn } from '../table/columns.ts';
-import { PlayerLink } from '../table/figures.tsx';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
-const STATE_WORDS = { paid: 'Paid', declined: 'Declined', waiting: 'Being paid' } as const;
-
-const COLUMNS: readonly StaffColumn<StaffRaceWinner>[] = [
-  { id: 'rank', name: 'Rank', isAmount: true, cell: ({ rank }) => rank, text: ({ rank }) => rank },
-  {
-    id: 'player',
-    name: 'Player',
-    cell: ({ id, name }) => <PlayerLink account={id} name={name} />,
-    text: ({ id, name }) => name ?? id,
-  },
-  {
-    id: 'score',
-    name: 'Score',
-    isAmount: true,
-    cell: ({ score }) => formatPoints(score),
-    text: ({ score }) => String(score),
-  },
-  {
-    id: 'points',
-    name: 'Prize',
-    isAmount: true,
-    cell: ({ points }) => formatPoints(points),
-    text: ({ points }) => points,
-  },
-  {
-    id: 'state',
-    name: 'State',
-    cell: ({ state }) => <Badge tone={state === 'paid' ? 'gain' : 'plain'}>{STATE_WORDS[state]}</Badge>,
-    text: ({ state }) => state,
-  },
-];
+const COLUMNS = columnsOf(raceWinnersCall, {
+  rank: 'Rank',
+  player: ['Player', 'id'],
+  score: 'Score',
+  points: 'Prize',
+  state: 'State',
+});
 
 const QUERY = {};
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Call, ReplyOf } from '#contracts/definition/call.ts';
-import { type Kind, kindOf } from '#contracts/definition/kind.ts';
+import { innermost, type Kind, kindOf } from '#contracts/definition/kind.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { Points } from '../../ui/figure/points.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { formatMicros } from './money.ts';
 import type { StaffColumn } from './columns.ts';
@@ -24,16 +25,29 @@ type Value = string | number | bigint | null;
 type Own<Row> = Partial<Omit<StaffColumn<Row>, 'id' | 'name'>> & {
   /** Of an instant: how long ago. */
   isAge?: true;
+  /** Of an amount: with its sign. */
+  isSigned?: true;
   /** Shown instead of the values. */
   words?: Readonly<Record<string, string>>;
-  /** The file has the words too. Without it the file has the values. */
+  /** Of a badge: the file has its words instead of the values. */
   hasWordsInFile?: true;
   /** Shown for null. */
   none?: string;
+  /** Shown when the pointer rests on the cell. */
+  title?(row: Row): string | null;
 };
 
+/** A field, or a field of an object in the row: "maker.reason". */
+type FieldOf<Row> = {
+  [Name in keyof Row & string]:
+    | Name
+    | (NonNullable<Row[Name]> extends readonly unknown[] | string | number | bigint | boolean
+        ? never
+        : `${Name}.${keyof NonNullable<Row[Name]> & string}`);
+}[keyof Row & string];
+
 /** The heading, what is shown below it, and more where the kind of the field is not enough. */
-type Described<Row> = readonly [name: string, from: (keyof Row & string) | ((row: Row) => Value), own?: Own<Row>];
+type Described<Row> = readonly [name: string, from: FieldOf<Row> | ((row: Row) => Value), own?: Own<Row>];
 
 /**
  * In the order given. The kind of the field writes the cell, the text in the CSV file and the alignment. A heading alone is
@@ -43,19 +57,19 @@ export function columnsOf<Of extends Call | z.ZodObject, const Id extends string
   of: Of,
   columns: { readonly [One in Id]: Described<RowOf<Of>> | (One extends keyof RowOf<Of> ? string : never) },
 ): readonly StaffColumn<RowOf<Of>>[] {
-  const { shape } = rowSchema(of);
+  const schema = rowSchema(of);
   return Object.entries<string | Described<RowOf<Of>>>(columns).map(([id, described]) => {
-    const [name, from, own = {}] = typeof described === 'string' ? [described, id] : described;
-    const { none = '–', isAge: _age, words: _words, hasWordsInFile: _inFile, ...column } = own;
-    const shown = typeof from === 'string' ? shownAs(kindOf(shape[from]!), own) : PLAIN;
-    const valueOf = (row: RowOf<Of>) =>
-      (typeof from === 'string' ? (row as Readonly<Record<string, unknown>>)[from] : from(row)) as Value;
+    const [name, from, own = {}] = typeof described === 'string' ? ([described, id] as const) : described;
+    const { none = '–', title, isAge, isSigned, words, hasWordsInFile, ...column } = own;
+    const { kind, read } = typeof from === 'function' ? { kind: null, read: whole(from) } : fieldAt(schema, from);
+    const shown = shownAs(kind, { isAge, isSigned, words, hasWordsInFile });
+    const cell = (row: RowOf<Of>) => shown.cell(...read(row as never)) ?? <Quiet>{none}</Quiet>;
     return {
       id,
       name,
       isAmount: shown.isAmount,
-      cell: (row) => shown.cell(valueOf(row), row as Row) ?? <Quiet>{none}</Quiet>,
-      text: (row) => shown.text(valueOf(row), row as Row),
+      cell: title === undefined ? cell : (row) => <span title={title(row) ?? undefined}>{cell(row)}</span>,
+      text: (row) => shown.text(...read(row as never)),
       ...column,
     };
   });
@@ -70,12 +84,31 @@ function rowSchema(of: Call | z.ZodObject): RowSchema {
 }
 
 type Row = Readonly<Record<string, unknown>>;
+/** A value and the object that it is a field of. */
+type Read<Of> = (row: Of) => [value: Value, holder: Row];
+
+const whole =
+  <Of,>(from: (row: Of) => Value): Read<Of> =>
+  (row) => [from(row), row as Row];
+
+function fieldAt(schema: RowSchema, path: string): { kind: Kind; read: Read<Row> } {
+  const [outer, inner] = path.split('.') as [string, string | undefined];
+  if (inner === undefined) return { kind: kindOf(schema.shape[outer]!), read: (row) => [row[outer] as Value, row] };
+  const held = innermost(schema.shape[outer]!) as RowSchema;
+  return {
+    kind: kindOf(held.shape[inner]!),
+    read(row) {
+      const holder = row[outer] as Row | null;
+      return holder === null ? [null, {}] : [holder[inner] as Value, holder];
+    },
+  };
+}
 
 type Shown = {
   isAmount: boolean;
   /** Null if there is nothing to show. */
-  cell(value: Value, row: Row): ReactNode;
-  text(value: Value, row: Row): string | number | null;
+  cell(value: Value, holder: Row): ReactNode;
+  text(value: Value, holder: Row): string | number | null;
 };
 
 const textOf = (value: Value) => (typeof value === 'bigint' ? String(value) : value);
@@ -99,14 +132,15 @@ const amount = (cell: (value: number | bigint) => ReactNode): Shown => ({
   isAmount: true,
 });
 
-type Ways = Pick<Own<unknown>, 'isAge' | 'words' | 'hasWordsInFile'>;
+type Ways = { [Name in 'isAge' | 'isSigned' | 'words' | 'hasWordsInFile']: Own<unknown>[Name] | undefined };
 
-function shownAs(kind: Kind, { isAge, words, hasWordsInFile }: Ways): Shown {
-  switch (kind.kind) {
+/** Without a kind: text. */
+function shownAs(kind: Kind | null, { isAge, isSigned, words, hasWordsInFile }: Ways): Shown {
+  switch (kind?.kind) {
     case 'instant':
       return shownUnlessNull((at) => (isAge ? <Age at={String(at)} /> : <When at={String(at)} />));
     case 'number':
-      return amount(formatPoints);
+      return amount(isSigned ? (value) => <Points value={Number(value)} sign /> : formatPoints);
     case 'micros':
       return amount(formatMicros);
     case 'usd':
@@ -125,7 +159,7 @@ function shownAs(kind: Kind, { isAge, words, hasWordsInFile }: Ways): Shown {
         (name) => (hasWordsInFile ? wordsOf(name)[0] : String(name)),
       );
     }
-    case 'text': {
+    default: {
       if (words === undefined) return PLAIN;
       const wordsOf = (name: Value) => words[name as string]!;
       return shownUnlessNull(wordsOf, hasWordsInFile ? wordsOf : textOf);
@@ -134,11 +168,11 @@ function shownAs(kind: Kind, { isAge, words, hasWordsInFile }: Ways): Shown {
 }
 
 function playerNamed(name: string | null): Shown {
-  const nameOf = (row: Row) => (name === null ? null : (row[name] as string | null));
+  const nameOf = (holder: Row) => (name === null ? null : ((holder[name] ?? null) as string | null));
   return {
     isAmount: false,
-    cell: (account, row) =>
-      account === null ? nameOf(row) : <PlayerLink account={account as number} name={nameOf(row)} />,
-    text: (account, row) => nameOf(row) ?? (account as number | null),
+    cell: (account, holder) =>
+      account === null ? nameOf(holder) : <PlayerLink account={account as number} name={nameOf(holder)} />,
+    text: (account, holder) => nameOf(holder) ?? (account as number | null),
   };
 }

@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import type { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
+import { badgeWords } from '#contracts/definition/kind.ts';
 import { color, weight } from '../../theme/tokens.ts';
 import { Time, utcTitle } from '../../ui/figure/time.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { playerPath } from '../house/desk-paths.ts';
 import { useNow } from './use-now.ts';
 
@@ -38,3 +41,9 @@ export function PlayerLink({ account, name }: { account: number; name: string | 
 export const Quiet = styled.span`
   color: ${color.quiet};
 `;
+
+/** The words of one value of an enumeration. */
+export function BadgeOf<Name extends string>({ of, name }: { of: z.ZodType<Name>; name: NoInfer<Name> }) {
+  const [words, tone] = badgeWords(of)[name];
+  return <Badge tone={tone}>{words}</Badge>;
+}

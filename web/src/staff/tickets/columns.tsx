@@ -1,8 +1,8 @@
-import type { StaffTicket } from '#contracts/support/staff-calls.ts';
+import { type StaffTicket, ticketsCall } from '#contracts/support/staff-calls.ts';
 import { type TicketState, TOPIC_WORDS } from '#contracts/support/ticket.ts';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
-import type { StaffColumn } from '../table/columns.ts';
-import { Age, PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { PlayerLink, Quiet } from '../table/figures.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 
 const STATES: Record<TicketState, { name: string; tone: BadgeTone }> = {
   open: { name: 'Open', tone: 'notice' },
@@ -19,34 +19,17 @@ export function Asker({ account, username }: Pick<StaffTicket, 'account' | 'user
   return account === null ? <Quiet>Visitor</Quiet> : <PlayerLink account={account} name={username} />;
 }
 
-export const TICKET_COLUMNS: readonly StaffColumn<StaffTicket>[] = [
-  { id: 'number', name: 'Ticket', cell: ({ number }) => number, text: ({ number }) => number },
-  { id: 'subject', name: 'Subject', cell: ({ subject }) => subject, text: ({ subject }) => subject },
-  {
-    id: 'from',
-    name: 'From',
-    cell: (ticket) => <Asker {...ticket} />,
-    text: ({ username, account }) => username ?? account ?? 'visitor',
-  },
-  { id: 'topic', name: 'Topic', cell: ({ topic }) => TOPIC_WORDS[topic], text: ({ topic }) => topic },
-  { id: 'state', name: 'State', cell: (ticket) => <TicketBadge {...ticket} />, text: ({ state }) => state },
-  {
-    id: 'age',
-    name: 'Since',
-    cell: ({ changedAt }) => <Age at={changedAt} />,
-    text: ({ changedAt }) => changedAt,
-  },
-  {
-    id: 'assignee',
-    name: 'Assignee',
-    cell: ({ assignee, assigneeName }) => (assignee === null ? <Quiet>–</Quiet> : (assigneeName ?? assignee)),
-    text: ({ assigneeName, assignee }) => assigneeName ?? assignee,
-  },
-  {
-    id: 'opened',
-    name: 'Opened',
-    isExtra: true,
-    cell: ({ createdAt }) => <When at={createdAt} />,
-    text: ({ createdAt }) => createdAt,
-  },
-];
+export const TICKET_COLUMNS = columnsOf(ticketsCall, {
+  number: ['Ticket', ({ number }) => number],
+  subject: 'Subject',
+  from: [
+    'From',
+    ({ username, account }) => username ?? account ?? 'visitor',
+    { cell: (ticket) => <Asker {...ticket} /> },
+  ],
+  topic: ['Topic', 'topic', { words: TOPIC_WORDS }],
+  state: ['State', 'state', { cell: (ticket) => <TicketBadge {...ticket} /> }],
+  age: ['Since', 'changedAt', { isAge: true }],
+  assignee: ['Assignee', ({ assigneeName, assignee }) => assigneeName ?? assignee],
+  opened: ['Opened', 'createdAt', { isExtra: true }],
+});

@@ -8,11 +8,81 @@ import type { RowCommand, RowPick } from '../table/columns.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
-import { WITHDRAWAL_COLUMNS } from './columns.tsx';
 import { DecisionDialog, type Decision } from './decision-dialog.tsx';
 import { QueueChips } from './queue-chips.tsx';
 import { type PayAct, payCommands, PayDialog } from './pay-acts.tsx';
 import { OpenWithdrawal } from './withdrawal-panel.tsx';
+import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Quiet } from '../table/figures.tsx';
+import { approvalsText, PeopleMark } from './people-mark.tsx';
+import { reasonsOf, RiskChips } from './risk-chips.tsx';
+import { STAGE_NAMES, StageBadge } from './stage-badge.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
+
+/** As documented: crypto addresses are cut to 20 characters. */
+const SHOWN_ADDRESS = 20;
+
+function destinationOf({ method, paymentDetails }: StaffWithdrawal): string | null {
+  if (paymentDetails === null || method !== 'crypto') return paymentDetails;
+  return paymentDetails.replace(/\S{21,}/, (address) => `${address.slice(0, SHOWN_ADDRESS)}...`);
+}
+
+const COLUMNS = columnsOf(adminWithdrawalsCall, {
+  player: ['User', 'userId'],
+  age: ['Age', 'createdAt', { isAge: true }],
+  amount: 'Points',
+  usd: ['USD', 'usdValue'],
+  method: ['Method', ({ method }) => METHOD_TITLES[method]],
+  details: [
+    'Details',
+    'paymentDetails',
+    {
+      cell: (row) => destinationOf(row) ?? <Quiet>Erased</Quiet>,
+      title: ({ paymentDetails }) => paymentDetails,
+    },
+  ],
+  risk: [
+    'Risk',
+    ({ risk }) => (risk === null ? null : `${risk.score}: ${reasonsOf(risk)}`),
+    { cell: ({ risk }) => <RiskChips risk={risk} /> },
+  ],
+  status: [
+    'Status',
+    ({ stage, holdReason, ...row }) =>
+      [STAGE_NAMES[stage], approvalsText(row), holdReason === null ? null : 'held']
+        .filter((part) => part !== null)
+        .join(', '),
+    {
+      cell: ({ stage, holdReason, ...row }) => (
+        <>
+          <StageBadge stage={stage} /> <PeopleMark {...row} />
+          {holdReason !== null && (
+            <>
+              {' '}
+              <span title={holdReason}>
+                <Badge tone="loss">Held</Badge>
+              </span>
+            </>
+          )}
+        </>
+      ),
+    },
+  ],
+  change: ['Last change', 'updatedAt', { isAge: true, isExtra: true }],
+  provider: [
+    'Provider',
+    'provider',
+    {
+      isExtra: true,
+      cell: ({ provider, attempt }) => (provider === null ? '–' : `${provider}, attempt ${attempt}`),
+    },
+  ],
+  reference: ['Reference', 'paymentReference', { isExtra: true }],
+  notes: ['Notes', 'adminNotes', { isExtra: true }],
+  requested: ['Requested', 'createdAt', { isExtra: true }],
+  id: ['Id', 'id', { isExtra: true }],
+});
 
 const STATUS_NAMES = {
   pending: 'Pending',
@@ -81,7 +151,7 @@ export function WithdrawalsDesk() {
     >
       <StaffTable
         name="Withdrawals"
-        columns={WITHDRAWAL_COLUMNS}
+        columns={COLUMNS}
         source={source}
         keyOf={({ id }) => id}
         empty={

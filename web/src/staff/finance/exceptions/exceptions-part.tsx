@@ -6,72 +6,52 @@ import type { CallInput } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
-import type { RowCommand, StaffColumn } from '../../table/columns.ts';
-import { Age, PlayerLink, Quiet, When } from '../../table/figures.tsx';
+import type { RowCommand } from '../../table/columns.ts';
 import { FilterChips, useFilter } from '../../table/filters.tsx';
 import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
-import { formatMicros } from '../../table/money.ts';
 import { ExceptionPanel } from './exception-panel.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { VERB_KEYS, VERB_WORDS } from './verb-words.ts';
+import { columnsOf } from '../../table/columns-of.tsx';
 
 type Query = NonNullable<CallInput<typeof financeExceptionsCall>['query']>;
 
 const referenceOf = ({ line, entry }: FinanceException) =>
   [...(line?.references ?? []), ...(entry?.references ?? [])][0] ?? '–';
 
-const COLUMNS: readonly StaffColumn<FinanceException>[] = [
-  {
-    id: 'type',
-    name: 'What',
-    width: '24%',
-    cell: ({ type, state }) => (
-      <>
-        {EXCEPTION_WORDS[type]} {state === 'posted' && <Badge tone="brass">Waits for approval</Badge>}
-      </>
-    ),
-    text: ({ type }) => EXCEPTION_WORDS[type],
-  },
-  {
-    id: 'account',
-    name: 'Account',
-    cell: ({ account }) => <AccountName>{account}</AccountName>,
-    text: ({ account }) => account,
-  },
-  {
-    id: 'micros',
-    name: 'Amount',
-    isAmount: true,
-    cell: ({ micros }) => formatMicros(micros),
-    text: (row) => row.micros,
-  },
-  {
-    id: 'reference',
-    name: 'Reference',
-    cell: (row) => <AccountName>{referenceOf(row)}</AccountName>,
-    text: referenceOf,
-  },
-  { id: 'dated', name: 'Dated', cell: ({ datedAt }) => <When at={datedAt} />, text: ({ datedAt }) => datedAt },
-  { id: 'age', name: 'Open for', cell: ({ openedAt }) => <Age at={openedAt} />, text: ({ openedAt }) => openedAt },
-  { id: 'due', name: 'Due', cell: ({ dueAt }) => <When at={dueAt} />, text: ({ dueAt }) => dueAt },
-  {
-    id: 'owner',
-    name: 'Owner',
-    cell: ({ owner }) => (owner === null ? <Quiet>–</Quiet> : <PlayerLink account={owner} name={null} />),
-    text: ({ owner }) => owner,
-  },
-  {
-    id: 'resolution',
-    name: 'Resolved by',
-    isExtra: true,
-    cell: ({ verb, state }) => (state !== 'resolved' ? '–' : verb === null ? 'A later match' : VERB_WORDS[verb]),
-    text: ({ verb }) => verb,
-  },
-  { id: 'reason', name: 'Reason', isExtra: true, cell: ({ reason }) => reason ?? '–', text: ({ reason }) => reason },
-];
+const COLUMNS = columnsOf(financeExceptionsCall, {
+  type: [
+    'What',
+    ({ type }) => EXCEPTION_WORDS[type],
+    {
+      width: '24%',
+      cell: ({ type, state }) => (
+        <>
+          {EXCEPTION_WORDS[type]} {state === 'posted' && <Badge tone="brass">Waits for approval</Badge>}
+        </>
+      ),
+    },
+  ],
+  account: ['Account', 'account', { cell: ({ account }) => <AccountName>{account}</AccountName> }],
+  micros: 'Amount',
+  reference: ['Reference', referenceOf, { cell: (row) => <AccountName>{referenceOf(row)}</AccountName> }],
+  dated: ['Dated', 'datedAt'],
+  age: ['Open for', 'openedAt', { isAge: true }],
+  due: ['Due', 'dueAt'],
+  owner: 'Owner',
+  resolution: [
+    'Resolved by',
+    'verb',
+    {
+      isExtra: true,
+      cell: ({ verb, state }) => (state !== 'resolved' ? '–' : verb === null ? 'A later match' : VERB_WORDS[verb]),
+    },
+  ],
+  reason: ['Reason', 'reason', { isExtra: true }],
+});
 
 const STATES = [
   { value: '', label: 'Open' },

@@ -1,67 +1,36 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { taxTotalsCall } from '#contracts/withdrawals/compliance-calls.ts';
-import { type PayeeTotal, payeeTotalsCall } from '#contracts/withdrawals/payee-calls.ts';
+import { payeeTotalsCall } from '#contracts/withdrawals/payee-calls.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import { callApi } from '../../../api/client.ts';
 import { saveFile } from '../../../api/download-file.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx';
 import { useActFailure } from '../../act/use-staff-act.ts';
 import { deskPath } from '../../house/desk-paths.ts';
-import type { StaffColumn } from '../../table/columns.ts';
-import { PlayerLink, Quiet } from '../../table/figures.tsx';
+import { Quiet } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { useNow } from '../../table/use-now.ts';
 import { FIRST_YEAR, YearField } from './year-field.tsx';
+import { columnsOf } from '../../table/columns-of.tsx';
 
-const STATES: Readonly<Record<PayeeTotal['state'], readonly [words: string, tone: BadgeTone]>> = {
-  none: ['Below', 'plain'],
-  soon: ['Near the threshold', 'brass'],
-  needed: ['Form needed', 'loss'],
-  recorded: ['Form recorded', 'gain'],
-};
-
-const COLUMNS: readonly StaffColumn<PayeeTotal>[] = [
-  {
-    id: 'player',
-    name: 'User',
-    cell: ({ userId, username }) => <PlayerLink account={userId} name={username} />,
-    text: ({ username, userId }) => username ?? userId,
-  },
-  { id: 'account', name: 'Account', isAmount: true, cell: ({ userId }) => userId, text: ({ userId }) => userId },
-  {
-    id: 'payments',
-    name: 'Payments',
-    isAmount: true,
-    cell: ({ payments }) => grouped(payments),
-    text: ({ payments }) => payments,
-  },
-  { id: 'paid', name: 'Paid', isAmount: true, cell: ({ paidUsd }) => `$${paidUsd}`, text: ({ paidUsd }) => paidUsd },
-  {
-    id: 'person',
-    name: 'Same person',
-    isAmount: true,
-    cell: ({ personUsd }) => <strong>{`$${personUsd}`}</strong>,
-    text: ({ personUsd }) => personUsd,
-  },
-  {
-    id: 'state',
-    name: 'Threshold',
-    cell: ({ state }) => <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>,
-    text: ({ state }) => STATES[state][0],
-  },
-  { id: 'form', name: 'Tax form', cell: ({ form }) => form ?? <Quiet>None</Quiet>, text: ({ form }) => form },
-  {
-    id: 'payee',
-    name: 'Payee',
-    cell: ({ userId }) => <Link to={`${deskPath('compliance')}?list=payees&account=${userId}`}>Payee form</Link>,
-    text: () => null,
-  },
-];
+const COLUMNS = columnsOf(payeeTotalsCall, {
+  player: ['User', 'userId'],
+  account: ['Account', ({ userId }) => userId, { isAmount: true }],
+  payments: 'Payments',
+  paid: ['Paid', 'paidUsd'],
+  person: ['Same person', 'personUsd', { cell: ({ personUsd }) => <strong>{`$${personUsd}`}</strong> }],
+  state: ['Threshold', 'state', { hasWordsInFile: true }],
+  form: ['Tax form', 'form', { none: 'None' }],
+  payee: [
+    'Payee',
+    () => null,
+    { cell: ({ userId }) => <Link to={`${deskPath('compliance')}?list=payees&account=${userId}`}>Payee form</Link> },
+  ],
+});
 
 export function PayeesPart() {
   const thisYear = new Date(useNow()).getUTCFullYear();

@@ -1,7 +1,7 @@
 import { ArrowLeft, Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { BLOCKING, CHECK_WORDS, type PeriodDetail } from '#contracts/finance/periods.ts';
+import { BLOCKING, CHECK_WORDS, type PeriodDetail, periodState } from '#contracts/finance/periods.ts';
 import { closePeriodCall, exportMonthCall, periodCall, reopenPeriodCall } from '#contracts/finance/period-calls.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/download-file.ts';
@@ -16,9 +16,8 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { ReasonDialog } from '../../act/reason-dialog.tsx';
 import { useActFailure, useStaffAct } from '../../act/use-staff-act.ts';
 import { Box } from '../../house/box.tsx';
-import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
+import { PlayerLink, Quiet, When, BadgeOf } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
-import { PeriodBadge } from './period-badge.tsx';
 
 const Row = styled.div`
   display: flex;
@@ -65,7 +64,7 @@ export function PeriodPage({ month }: { month: string }) {
             <ArrowLeft size={16} aria-hidden="true" /> All months
           </Button>
           <Title>{month}</Title>
-          {read.data !== undefined && <PeriodBadge state={read.data.state} />}
+          {read.data !== undefined && <BadgeOf of={periodState} name={read.data.state} />}
         </Acts>
         {read.data !== undefined && <PeriodActs period={read.data} />}
       </Row>

@@ -1,31 +1,19 @@
 import type { Period } from '#contracts/finance/periods.ts';
 import { periodsCall } from '#contracts/finance/period-calls.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import type { StaffColumn } from '../../table/columns.ts';
-import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
-import { PeriodBadge } from './period-badge.tsx';
 import { PeriodPage } from './period-page.tsx';
+import { columnsOf } from '../../table/columns-of.tsx';
 
-const COLUMNS: readonly StaffColumn<Period>[] = [
-  { id: 'month', name: 'Month', cell: ({ month }) => <strong>{month}</strong>, text: ({ month }) => month },
-  { id: 'state', name: 'State', cell: ({ state }) => <PeriodBadge state={state} />, text: ({ state }) => state },
-  {
-    id: 'by',
-    name: 'Closed by',
-    cell: ({ closedBy }) => (closedBy === null ? <Quiet>–</Quiet> : <PlayerLink account={closedBy} name={null} />),
-    text: ({ closedBy }) => closedBy,
-  },
-  {
-    id: 'at',
-    name: 'Closed',
-    cell: ({ closedAt }) => (closedAt === null ? <Quiet>–</Quiet> : <When at={closedAt} />),
-    text: ({ closedAt }) => closedAt,
-  },
-  { id: 'reason', name: 'Reason', cell: ({ reason }) => reason ?? <Quiet>–</Quiet>, text: ({ reason }) => reason },
-];
+const COLUMNS = columnsOf(periodsCall, {
+  month: ['Month', 'month', { cell: ({ month }) => <strong>{month}</strong> }],
+  state: 'State',
+  by: ['Closed by', 'closedBy'],
+  at: ['Closed', 'closedAt'],
+  reason: 'Reason',
+});
 
 export function PeriodsPart() {
   const [month, setMonth] = useFilter('month');

@@ -1,8 +1,7 @@
 import { financeSourcesCall } from '#contracts/finance/calls.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
-import type { StaffColumn } from '../../table/columns.ts';
-import { Quiet, When } from '../../table/figures.tsx';
+import { Quiet } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
@@ -11,58 +10,33 @@ import { formatMicros } from '../../table/money.ts';
 import { ImportPage } from './import-page.tsx';
 import type { Source } from './source.ts';
 import { SourcePage } from './source-page.tsx';
+import { columnsOf } from '../../table/columns-of.tsx';
 
-const COLUMNS: readonly StaffColumn<Source>[] = [
-  {
-    id: 'account',
-    name: 'Account',
-    width: '24%',
-    cell: ({ account }) => <AccountName>{account}</AccountName>,
-    text: ({ account }) => account,
-  },
-  {
-    id: 'ours',
-    name: 'Books',
-    isAmount: true,
-    cell: ({ ours }) => formatMicros(ours),
-    text: ({ ours }) => String(ours),
-  },
-  {
-    id: 'theirs',
-    name: 'Statements',
-    isAmount: true,
-    cell: ({ theirs, lastLineAt }) => (lastLineAt === null ? <Quiet>–</Quiet> : formatMicros(theirs)),
-    text: ({ theirs }) => String(theirs),
-  },
-  {
-    id: 'difference',
-    name: 'Difference',
-    isAmount: true,
-    cell: ({ ours, theirs, lastLineAt }) =>
-      lastLineAt === null ? <Quiet>–</Quiet> : <strong>{formatMicros(ours - theirs)}</strong>,
-    text: ({ ours, theirs }) => String(ours - theirs),
-  },
-  {
-    id: 'lines',
-    name: 'Open lines',
-    isAmount: true,
-    cell: ({ openLines }) => openLines,
-    text: ({ openLines }) => openLines,
-  },
-  {
-    id: 'exceptions',
-    name: 'Exceptions',
-    isAmount: true,
-    cell: ({ exceptions }) => (exceptions === 0 ? 0 : <Badge tone="loss">{exceptions}</Badge>),
-    text: ({ exceptions }) => exceptions,
-  },
-  {
-    id: 'last',
-    name: 'Stated up to',
-    cell: ({ lastLineAt }) => (lastLineAt === null ? <Quiet>No statement yet</Quiet> : <When at={lastLineAt} />),
-    text: ({ lastLineAt }) => lastLineAt,
-  },
-];
+const COLUMNS = columnsOf(financeSourcesCall, {
+  account: ['Account', 'account', { width: '24%', cell: ({ account }) => <AccountName>{account}</AccountName> }],
+  ours: ['Books', 'ours', { cell: ({ ours }) => formatMicros(ours) }],
+  theirs: [
+    'Statements',
+    'theirs',
+    { cell: ({ theirs, lastLineAt }) => (lastLineAt === null ? <Quiet>–</Quiet> : formatMicros(theirs)) },
+  ],
+  difference: [
+    'Difference',
+    ({ ours, theirs }) => ours - theirs,
+    {
+      isAmount: true,
+      cell: ({ ours, theirs, lastLineAt }) =>
+        lastLineAt === null ? <Quiet>–</Quiet> : <strong>{formatMicros(ours - theirs)}</strong>,
+    },
+  ],
+  lines: ['Open lines', 'openLines'],
+  exceptions: [
+    'Exceptions',
+    'exceptions',
+    { cell: ({ exceptions }) => (exceptions === 0 ? 0 : <Badge tone="loss">{exceptions}</Badge>) },
+  ],
+  last: ['Stated up to', 'lastLineAt', { none: 'No statement yet' }],
+});
 
 export function StatementsPart() {
   const [account, setAccount] = useFilter('source');
