@@ -63,8 +63,22 @@ export function kindOf(schema: z.ZodType): Kind {
   const words = BADGES.get(inner)?.words;
   if (words !== undefined) return { kind: 'badge', words };
   if (inner instanceof z.ZodISODateTime) return { kind: 'instant' };
-  if (inner instanceof z.ZodNumber)
-    return { kind: 'number', min: inner.minValue ?? 0, max: inner.maxValue ?? Number.MAX_SAFE_INTEGER };
+  const { least = 0, most } = limitsOf(inner);
+  if (inner instanceof z.ZodNumber) return { kind: 'number', min: least, max: most ?? Number.MAX_SAFE_INTEGER };
   if (inner instanceof z.ZodBoolean) return { kind: 'boolean' };
-  return { kind: 'text', max: inner instanceof z.ZodString ? (inner.maxLength ?? undefined) : undefined };
+  return { kind: 'text', max: most };
+}
+
+type Check = { check: string; value?: number; maximum?: number };
+
+/** From the checks: the client is built without what zod gathers from them, such as `minValue`. */
+function limitsOf(schema: z.ZodType): { least: number | undefined; most: number | undefined } {
+  const limits = { least: undefined as number | undefined, most: undefined as number | undefined };
+  for (const { _zod: own } of schema.def.checks ?? []) {
+    const { check, value, maximum } = own.def as Check;
+    if (check === 'greater_than') limits.least = value;
+    if (check === 'less_than') limits.most = value;
+    if (check === 'max_length') limits.most = maximum;
+  }
+  return limits;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { BodyIn, Call, ParamsIn, ReplyOf } from '#contracts/definition/call.ts';
-import { kindOf } from '#contracts/definition/kind.ts';
+import { innermost, kindOf } from '#contracts/definition/kind.ts';
 import type { CallInput } from '../../api/client.ts';
 import { Button, type ButtonTone } from '../../ui/action/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -32,8 +32,10 @@ type ActDialogProps<C extends Call> = {
   fields: FieldsOf<C>;
   /** Unlike the usual field `Reason`. */
   reason?: Partial<AskedField>;
+  /** Above the button. */
+  children?: ReactNode;
   /** The toast; its tone is `gain` if it says none. */
-  done?(reply: ReplyOf<C>, body: BodyIn<C>): ToastContent;
+  done?(reply: ReplyOf<C>, body: BodyIn<C>): ToastContent | void;
   onClose(): void;
 } & ({} extends ParamsIn<C> ? { params?: undefined } : { params: ParamsIn<C> });
 
@@ -50,14 +52,17 @@ export function ActDialog<C extends Call>(props: ActDialogProps<C>) {
     resolver: zodResolver(call.body as unknown as z.ZodType<Values, Values>, { error: wordsOf(fields) } as never),
     defaultValues: {
       ...given,
-      ...Object.fromEntries(fields.map(([name, field]) => [name, field.initial ?? emptyOf(schemas[name]!)])),
+      ...Object.fromEntries(
+        fields.map(([name, field]) => [name, field.initial === undefined ? emptyOf(schemas[name]!) : field.initial]),
+      ),
     },
   });
   const send = form.handleSubmit(async (body) => {
     if (isPending) return;
     const reply = await act({ ...(params !== undefined && { params }), body } as unknown as CallInput<C>);
     if (reply === null) return;
-    if (done !== undefined) toast({ tone: 'gain', ...done(reply, body as BodyIn<C>) });
+    const said = done?.(reply, body as BodyIn<C>);
+    if (said) toast({ tone: 'gain', ...said });
     onClose();
   });
   const values = useWatch({ control: form.control }) as Partial<BodyIn<C>>;
@@ -84,6 +89,7 @@ export function ActDialog<C extends Call>(props: ActDialogProps<C>) {
             )}
           />
         ))}
+        {props.children}
         <FormFoot>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone={now(tone)} pending={isPending}>
@@ -98,7 +104,7 @@ export function ActDialog<C extends Call>(props: ActDialogProps<C>) {
 type AskedIn = { schemas: Record<string, z.ZodType>; fields: [name: string, field: AskedField][]; given: Values };
 
 function askedIn(call: Call, ofBody: object, reason: Partial<AskedField> | undefined): AskedIn {
-  const schemas = (call.body as z.ZodObject<Record<string, z.ZodType>>).shape;
+  const schemas = (innermost(call.body!) as z.ZodObject<Record<string, z.ZodType>>).shape;
   const fields: AskedIn['fields'] = [];
   const given: Values = {};
   for (const [name, field] of Object.entries<string | AskedField | Given>(ofBody as Record<string, AskedField>)) {

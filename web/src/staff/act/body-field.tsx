@@ -7,7 +7,7 @@ import { NumberInput } from '../../ui/form/number-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 
-type Asked = { value: unknown; onValue(value: unknown): void; control: FieldControl };
+export type Asked = { value: unknown; onValue(value: unknown): void; control: FieldControl };
 
 export type AskedField = {
   label: string;

@@ -4,8 +4,8 @@ import { space } from '../../theme/tokens.ts';
 import { Button, type ButtonTone } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Suggestions } from './body-field.tsx';
 
 export const Form = styled.form`
   display: grid;
@@ -51,7 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <Form onSubmit={send} noValidate>
         {children}
         {props.suggestions !== undefined && (
-          <Suggestions suggestions={props.suggestions} reason={reason} onPick={setReason} />
+          <Suggestions suggestions={props.suggestions} text={reason} onPick={setReason} />
         )}
         <Field label="Reason" error={isMissing ? 'Say why.' : undefined}>
           {(control) => (
@@ -73,20 +73,5 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </FormFoot>
       </Form>
     </Dialog>
-  );
-}
-
-const OWN_WORDS = { value: '', label: 'In your own words' };
-
-type SuggestionsProps = { suggestions: readonly string[]; reason: string; onPick(reason: string): void };
-
-function Suggestions({ suggestions, reason, onPick }: SuggestionsProps) {
-  return (
-    <Select
-      aria-label="Common reasons"
-      value={suggestions.includes(reason) ? reason : ''}
-      onValue={onPick}
-      options={[OWN_WORDS, ...suggestions.map((text) => ({ value: text, label: text }))]}
-    />
   );
 }

@@ -2,16 +2,12 @@ import { useState } from 'react';
 import { blockAddressCall, blockedAddressesCall, unblockAddressCall } from '#contracts/standing/blocked-calls.ts';
 import type { BlockedAddress } from '#contracts/standing/blocked-calls.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { Input } from '../../ui/form/input.tsx';
-import { useToast } from '../../ui/overlay/toast.tsx';
-import { ReasonDialog } from '../act/reason-dialog.tsx';
-import { useStaffAct } from '../act/use-staff-act.ts';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
+import { ActDialog } from '../act/act-dialog.tsx';
 
 const COLUMNS = columnsOf(blockedAddressesCall, {
   network: 'Address',
@@ -54,46 +50,31 @@ export function AddressesDesk() {
 }
 
 function BlockDialog({ onClose }: { onClose(): void }) {
-  const { act, isPending } = useStaffAct(blockAddressCall);
-  const toast = useToast();
-  const [network, setNetwork] = useState('');
-  const confirm = async (reason: string) => {
-    const added = await act({ body: { network: network.trim(), reason } });
-    if (added === null) return;
-    toast({ title: 'Address Blocked', message: `${added.network} is refused.`, tone: 'gain' });
-    onClose();
-  };
   return (
-    <ReasonDialog
+    <ActDialog
+      call={blockAddressCall}
       title="Block an address"
       description="All players behind it are refused, and their sockets close now. Shared addresses have many players."
       confirm="Block"
       tone="danger"
-      isPending={isPending}
-      onConfirm={(reason) => void confirm(reason)}
+      fields={{
+        network: { label: 'IP address or network', hint: 'For example 203.0.113.7 or 203.0.113.0/24.' },
+      }}
+      done={({ network }) => ({ title: 'Address Blocked', message: `${network} is refused.` })}
       onClose={onClose}
-    >
-      <Field label="IP address or network" hint="For example 203.0.113.7 or 203.0.113.0/24.">
-        {(control) => (
-          <Input {...control} value={network} autoComplete="off" onChange={({ target }) => setNetwork(target.value)} />
-        )}
-      </Field>
-    </ReasonDialog>
+    />
   );
 }
 
 function UnblockDialog({ row: { id, network }, onClose }: { row: BlockedAddress; onClose(): void }) {
-  const { act, isPending } = useStaffAct(unblockAddressCall);
-  const confirm = async (reason: string) => {
-    if ((await act({ params: { id }, body: { reason } })) !== null) onClose();
-  };
   return (
-    <ReasonDialog
+    <ActDialog
+      call={unblockAddressCall}
+      params={{ id }}
       title={`Unblock ${network}`}
       description="Players behind it may sign in again."
       confirm="Unblock"
-      isPending={isPending}
-      onConfirm={(reason) => void confirm(reason)}
+      fields={{}}
       onClose={onClose}
     />
   );

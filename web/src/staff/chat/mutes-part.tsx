@@ -2,13 +2,11 @@ import { useState } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { mutes, unmutePlayer } from '#contracts/chat/staff-calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { useToast } from '../../ui/overlay/toast.tsx';
-import { ReasonDialog } from '../act/reason-dialog.tsx';
-import { useStaffAct } from '../act/use-staff-act.ts';
 import type { RowCommand } from '../table/columns.ts';
 import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
+import { ActDialog } from '../act/act-dialog.tsx';
 
 type Mute = ReplyOf<typeof mutes>['mutes'][number];
 
@@ -45,20 +43,15 @@ export function MutesPart() {
 }
 
 function UnmuteDialog({ mute: { account, username }, onClose }: { mute: Mute; onClose(): void }) {
-  const { act, isPending } = useStaffAct(unmutePlayer, onClose);
-  const toast = useToast();
-  const confirm = async (reason: string) => {
-    if ((await act({ params: { account }, body: { reason } })) === null) return;
-    toast({ title: 'Player Unmuted', message: `${username} can send messages again.`, tone: 'gain' });
-    onClose();
-  };
   return (
-    <ReasonDialog
+    <ActDialog
+      call={unmutePlayer}
+      params={{ account }}
       title={`Unmute ${username}`}
       description="They can send messages at once."
       confirm="Unmute"
-      isPending={isPending}
-      onConfirm={(reason) => void confirm(reason)}
+      fields={{}}
+      done={() => ({ title: 'Player Unmuted', message: `${username} can send messages again.` })}
       onClose={onClose}
     />
   );

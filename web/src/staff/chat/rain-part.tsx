@@ -10,9 +10,8 @@ import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
 import { Box, Fact, Facts } from '../house/box.tsx';
 import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
-import { FeedDialog } from './feed-dialog.tsx';
-import { StartDialog } from './start-dialog.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
+import { StartDialog, FeedDialog } from './dialogs.tsx';
 
 const EVERY_MS = 5000;
 

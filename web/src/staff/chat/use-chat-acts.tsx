@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { DismissDialog } from './dismiss-dialog.tsx';
-import { MuteDialog } from './mute-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveDialog, DismissDialog, MuteDialog } from './dialogs.tsx';
 
 export type ChatAct = 'remove' | 'dismiss' | 'mute';
 export type ActTarget = { id: number; account: number | null; username: string };

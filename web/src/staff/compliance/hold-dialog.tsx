@@ -1,7 +1,5 @@
 import { decideHoldCall, type ShownHold } from '#contracts/withdrawals/compliance-calls.ts';
-import { useToast } from '../../ui/overlay/toast.tsx';
-import { ReasonDialog } from '../act/reason-dialog.tsx';
-import { useStaffAct } from '../act/use-staff-act.ts';
+import { ActDialog } from '../act/act-dialog.tsx';
 
 export type HoldDecision = { to: 'clear' | 'confirm'; hold: ShownHold };
 
@@ -36,24 +34,15 @@ function wordsOf({ to, hold: { kind, username, userId } }: HoldDecision): Words 
 }
 
 export function HoldDialog({ decision, onClose }: { decision: HoldDecision; onClose(): void }) {
-  const { act, isPending } = useStaffAct(decideHoldCall);
-  const toast = useToast();
-  const { title, description, confirm } = wordsOf(decision);
   const { to, hold } = decision;
-  const decide = async (reason: string) => {
-    const reply = await act({ params: { hold: hold.id }, body: { decision: to, reason } });
-    if (reply === null) return;
-    toast({ title: to === 'clear' ? 'Hold Released' : 'Hold Kept', message: 'The player is notified.', tone: 'gain' });
-    onClose();
-  };
   return (
-    <ReasonDialog
-      title={title}
-      description={description}
-      confirm={confirm}
+    <ActDialog
+      call={decideHoldCall}
+      params={{ hold: hold.id }}
+      {...wordsOf(decision)}
       tone={to === 'clear' ? 'primary' : 'danger'}
-      isPending={isPending}
-      onConfirm={(reason) => void decide(reason)}
+      fields={{ decision: { given: to } }}
+      done={() => ({ title: to === 'clear' ? 'Hold Released' : 'Hold Kept', message: 'The player is notified.' })}
       onClose={onClose}
     />
   );

@@ -2,8 +2,6 @@ import { useMemo, useState } from 'react';
 import { type ListedPayee, openPayeeCall, payeesCall } from '#contracts/withdrawals/payee-calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { ReasonDialog } from '../act/reason-dialog.tsx';
-import { useStaffAct } from '../act/use-staff-act.ts';
 import { Fact, Facts } from '../house/box.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { PlayerLink, Quiet, When } from '../table/figures.tsx';
@@ -11,6 +9,7 @@ import { SearchFilter, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
+import { ActDialog } from '../act/act-dialog.tsx';
 
 const standingOf = ({ isOnHold, isScreened }: ListedPayee) =>
   isOnHold ? 'On hold' : isScreened ? 'Screened' : 'Not screened yet';
@@ -88,18 +87,15 @@ type OpenDialogProps = {
 };
 
 function OpenDialog({ payee: { userId, username }, onOpened, onClose }: OpenDialogProps) {
-  const { act, isPending } = useStaffAct(openPayeeCall);
-  const open = async (reason: string) => {
-    const reply = await act({ params: { account: userId }, body: { reason } });
-    if (reply !== null) onOpened(reply);
-  };
   return (
-    <ReasonDialog
+    <ActDialog
+      call={openPayeeCall}
+      params={{ account: userId }}
       title={`Open the payee form of ${username ?? `account ${userId}`}`}
       description="Your name, the time and this reason are recorded."
       confirm="Open"
-      isPending={isPending}
-      onConfirm={(reason) => void open(reason)}
+      fields={{}}
+      done={(clear) => onOpened(clear)}
       onClose={onClose}
     />
   );

@@ -2,14 +2,10 @@ import { useState } from 'react';
 import { recordTaxFormCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { taxQueueCall, type TaxRow } from '#contracts/withdrawals/payee-calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { Field } from '../../ui/form/field.tsx';
-import { Select } from '../../ui/form/select.tsx';
-import { useToast } from '../../ui/overlay/toast.tsx';
-import { ReasonDialog } from '../act/reason-dialog.tsx';
-import { useStaffAct } from '../act/use-staff-act.ts';
 import { Quiet } from '../table/figures.tsx';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
+import { ActDialog } from '../act/act-dialog.tsx';
 
 const formText = ({ form }: TaxRow) =>
   form && `${form.kind}${form.validUntil === null ? '' : `, until ${form.validUntil}`}`;
@@ -63,33 +59,28 @@ export function TaxTable() {
   );
 }
 
-type Kind = 'W-9' | 'W-8BEN';
 const KINDS = [
   { value: 'W-9', label: 'W-9: person of the United States' },
   { value: 'W-8BEN', label: 'W-8BEN: person of another country' },
 ] as const;
 
 function FormDialog({ row: { userId, username }, onClose }: { row: TaxRow; onClose(): void }) {
-  const { act, isPending } = useStaffAct(recordTaxFormCall);
-  const toast = useToast();
-  const [kind, setKind] = useState<Kind>('W-9');
-  const record = async (note: string) => {
-    const reply = await act({ body: { account: userId, kind, note } });
-    if (reply === null) return;
-    const end = reply.validUntil === null ? 'It has no end.' : `It is valid until ${reply.validUntil}.`;
-    toast({ title: 'Tax Form Recorded', message: end, tone: 'gain' });
-    onClose();
-  };
   return (
-    <ReasonDialog
+    <ActDialog
+      call={recordTaxFormCall}
       title={`Record a tax form of ${username ?? `account ${userId}`}`}
       description="Records that you have the form. The form itself is kept elsewhere. The reason says where."
       confirm="Record"
-      isPending={isPending}
-      onConfirm={(note) => void record(note)}
+      fields={{
+        account: { given: userId },
+        kind: { label: 'Form', initial: 'W-9', options: KINDS },
+        note: 'Reason',
+      }}
+      done={({ validUntil }) => ({
+        title: 'Tax Form Recorded',
+        message: validUntil === null ? 'It has no end.' : `It is valid until ${validUntil}.`,
+      })}
       onClose={onClose}
-    >
-      <Field label="Form">{(control) => <Select {...control} value={kind} onValue={setKind} options={KINDS} />}</Field>
-    </ReasonDialog>
+    />
   );
 }

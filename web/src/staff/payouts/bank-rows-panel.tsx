@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { PlayerLink, Quiet } from '../table/figures.tsx';
 import { StageBadge } from '../withdrawals/stage-badge.tsx';
-import { PaidDialog } from '../withdrawals/paid-dialog.tsx';
+import { PaidDialog } from '../withdrawals/pay-acts.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 
 const MOST_ROWS = 500;

@@ -5,14 +5,12 @@ import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { formatDecimal } from '../../ui/figure/format.ts';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
-import { useToast } from '../../ui/overlay/toast.tsx';
-import { ConfirmDialog } from '../act/confirm-dialog.tsx';
-import { useStaffAct } from '../act/use-staff-act.ts';
 import type { RowCommand } from '../table/columns.ts';
 import { Age, Quiet } from '../table/figures.tsx';
 import { StaffTable } from '../table/staff-table.tsx';
 import { payoutCodeWords } from '../withdrawals/payout-code.ts';
 import { columnsOf } from '../table/columns-of.tsx';
+import { ActDialog } from '../act/act-dialog.tsx';
 
 type Health = [words: string, tone: BadgeTone];
 
@@ -106,21 +104,14 @@ export function ProvidersTable() {
 }
 
 function ExportDialog({ provider: { provider, toExport }, onClose }: { provider: PayoutProvider; onClose(): void }) {
-  const { act, isPending } = useStaffAct(makeBankFileCall);
-  const toast = useToast();
-  const make = async () => {
-    const file = await act({ body: { provider } });
-    if (file !== null)
-      toast({ title: 'Bank File Made', message: `File ${file.id} has ${file.rows} payments.`, tone: 'gain' });
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ActDialog
+      call={makeBankFileCall}
       title={`Make a bank file of ${toExport} payments`}
       description="No payment is in two files. Download it under Bank files, pay it at the bank, then enter a reference for each row."
       confirm="Make the file"
-      isPending={isPending}
-      onConfirm={() => void make()}
+      fields={{ provider: { given: provider } }}
+      done={({ id, rows }) => ({ title: 'Bank File Made', message: `File ${id} has ${rows} payments.` })}
       onClose={onClose}
     />
   );

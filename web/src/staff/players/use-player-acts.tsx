@@ -1,15 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Permission } from '#contracts/definition/permissions.ts';
-import { type AdminUser, verifyUserEmailCall } from '#contracts/standing/staff-calls.ts';
+import { type AdminUser } from '#contracts/standing/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
-import { useToast } from '../../ui/overlay/toast.tsx';
-import { ReasonDialog } from '../act/reason-dialog.tsx';
-import { useStaffAct } from '../act/use-staff-act.ts';
 import { MessageDialog } from '../messages/message-dialog.tsx';
-import { AdjustDialog } from './adjust-dialog.tsx';
-import { EnrolDialog } from './enrol-dialog.tsx';
-import { BanDialog } from './ban-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
+import { EnrolDialog, AdjustDialog, BanDialog, VerifyDialog } from './dialogs.tsx';
 
 export type PlayerActName = 'enrol' | 'verify' | 'ban' | 'unban' | 'adjust' | 'roles' | 'message';
 
@@ -73,27 +68,4 @@ function ActDialog({ name, player, onClose }: Open & { onClose(): void }) {
   if (name === 'enrol') return <EnrolDialog player={player} onClose={onClose} />;
   if (name === 'verify') return <VerifyDialog player={player} onClose={onClose} />;
   return <BanDialog player={player} onClose={onClose} />;
-}
-
-type DialogProps = { player: AdminUser; onClose(): void };
-
-function VerifyDialog({ player: { id, username, email }, onClose }: DialogProps) {
-  const { act, isPending } = useStaffAct(verifyUserEmailCall, onClose);
-  const toast = useToast();
-  const confirm = async (reason: string) => {
-    const reply = await act({ params: { id }, body: { reason } });
-    if (reply === null) return;
-    toast({ title: 'Email Verified', message: reply.message, tone: 'gain' });
-    onClose();
-  };
-  return (
-    <ReasonDialog
-      title={`Verify the email of ${username}`}
-      description={`${email} counts as confirmed. They may then chat and withdraw.`}
-      confirm="Verify"
-      isPending={isPending}
-      onConfirm={(reason) => void confirm(reason)}
-      onClose={onClose}
-    />
-  );
 }

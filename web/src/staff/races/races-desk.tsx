@@ -5,13 +5,10 @@ import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
 import { pageById, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
-import { SettleDialog } from './settle-dialog.tsx';
-import { WinnersDialog } from './winners-dialog.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 import { MEASURE_WORDS } from './words.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { CancelDialog, PlanDialog, SettleDialog, WinnersDialog } from './dialogs.tsx';
 
 const COLUMNS = columnsOf(staffRacesCall, {
   name: 'Race',

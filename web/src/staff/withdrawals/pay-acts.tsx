@@ -1,11 +1,13 @@
 import { retryPayoutCall } from '#contracts/withdrawals/payout-calls.ts';
-import { failWithdrawalCall, returnWithdrawalCall, type StaffWithdrawal } from '#contracts/withdrawals/staff-calls.ts';
-import { useToast } from '../../ui/overlay/toast.tsx';
-import { ReasonDialog } from '../act/reason-dialog.tsx';
-import { useStaffAct } from '../act/use-staff-act.ts';
+import {
+  failWithdrawalCall,
+  returnWithdrawalCall,
+  type StaffWithdrawal,
+  completeWithdrawalCall,
+} from '#contracts/withdrawals/staff-calls.ts';
 import type { RowCommand } from '../table/columns.ts';
-import { PaidDialog } from './paid-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
+import { ActDialog } from '../act/act-dialog.tsx';
 
 export type PayAct = { kind: 'retry' | 'paid' | 'settle' | 'fail' | 'return'; row: StaffWithdrawal };
 
@@ -47,48 +49,61 @@ export function PayDialog({ act: { kind, row }, onClose }: { act: PayAct; onClos
 
 type DialogProps = { row: StaffWithdrawal; onClose(): void };
 
-function RetryDialog({ row: { id, usdValue }, onClose }: DialogProps) {
-  const { act, isPending } = useStaffAct(retryPayoutCall);
-  const toast = useToast();
-  const retry = async (reason: string) => {
-    const reply = await act({ params: { id }, body: { reason } });
-    if (reply !== null) toast({ title: 'Payment Retried', message: reply.message, tone: 'gain' });
-    onClose();
-  };
+type PaidDialogProps = { id: string; title: string; onClose(): void };
+
+export function PaidDialog({ id, title, onClose }: PaidDialogProps) {
   return (
-    <ReasonDialog
+    <ActDialog
+      call={completeWithdrawalCall}
+      params={{ id }}
+      title={title}
+      description="The withdrawal is completed and the player is notified. Above a limit a second person has to approve it."
+      confirm="Record"
+      fields={{ reference: { label: 'Reference of the bank', missing: 'Enter the reference.' } }}
+      done={({ message }) => ({ title: 'Payment Recorded', message })}
+      onClose={onClose}
+    />
+  );
+}
+
+function RetryDialog({ row: { id, usdValue }, onClose }: DialogProps) {
+  return (
+    <ActDialog
+      call={retryPayoutCall}
+      params={{ id }}
       title={`Pay $${usdValue} again`}
       description="A new attempt begins only if the provider refused the one before. Nothing is paid twice."
       confirm="Retry"
-      isPending={isPending}
-      onConfirm={(reason) => void retry(reason)}
+      fields={{}}
+      done={({ message }) => ({ title: 'Payment Retried', message })}
       onClose={onClose}
     />
   );
 }
 
 function EndDialog({ kind, row: { id, usdValue }, onClose }: DialogProps & { kind: 'fail' | 'return' }) {
-  const fail = useStaffAct(failWithdrawalCall);
-  const came = useStaffAct(returnWithdrawalCall, onClose);
-  const toast = useToast();
-  const isFailure = kind === 'fail';
-  const end = async (reason: string) => {
-    const reply = isFailure
-      ? await fail.act({ params: { id }, body: { reason } })
-      : await came.act({ params: { id }, body: { reason } });
-    if (reply === null) return;
-    toast({ title: 'Withdrawal Updated', message: reply.message });
-    onClose();
-  };
-  return (
-    <ReasonDialog
-      title={isFailure ? `End the withdrawal of $${usdValue} without a payment` : `Record that $${usdValue} came back`}
-      description="The points are returned to the player, who reads your reason."
-      confirm={isFailure ? 'Fail' : 'Record'}
-      tone="danger"
-      isPending={fail.isPending || came.isPending}
-      onConfirm={(reason) => void end(reason)}
-      onClose={onClose}
+  const shared = {
+    params: { id },
+    description: 'The points are returned to the player, who reads your reason.',
+    tone: 'danger',
+    done: ({ message }: { message: string }) => ({ title: 'Withdrawal Updated', message, tone: 'plain' }) as const,
+    onClose,
+  } as const;
+  return kind === 'fail' ? (
+    <ActDialog
+      {...shared}
+      call={failWithdrawalCall}
+      title={`End the withdrawal of $${usdValue} without a payment`}
+      confirm="Fail"
+      fields={{}}
+    />
+  ) : (
+    <ActDialog
+      {...shared}
+      call={returnWithdrawalCall}
+      title={`Record that $${usdValue} came back`}
+      confirm="Record"
+      fields={{ isKept: { given: false } }}
     />
   );
 }

@@ -9,15 +9,12 @@ import { useUser } from '../../../api/session.tsx';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { color, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { NumberInput } from '../../../ui/form/number-input.tsx';
-import { useToast } from '../../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { ReasonDialog } from '../../act/reason-dialog.tsx';
-import { useActFailure, useStaffAct } from '../../act/use-staff-act.ts';
+import { useActFailure } from '../../act/use-staff-act.ts';
 import { Box } from '../../house/box.tsx';
 import { PlayerLink, Quiet, When, BadgeOf } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
+import { ActDialog } from '../../act/act-dialog.tsx';
 
 const Row = styled.div`
   display: flex;
@@ -164,48 +161,31 @@ function Reopenings({ period: { reopenings } }: { period: PeriodDetail }) {
 type MonthDialogProps = { month: string; onClose(): void };
 
 function CloseDialog({ month, onClose }: MonthDialogProps) {
-  const { act, isPending } = useStaffAct(closePeriodCall);
-  const toast = useToast();
-  const confirm = async (reason: string) => {
-    if ((await act({ params: { month }, body: { reason } })) !== null) {
-      toast({ title: 'Month Closed', message: `${month} is closed.`, tone: 'gain' });
-    }
-    onClose();
-  };
   return (
-    <ReasonDialog
+    <ActDialog
+      call={closePeriodCall}
+      params={{ month }}
       title={`Close ${month}`}
       description="Its lines can no longer be matched, taken back or set aside. Later corrections are dated in an open month."
       confirm={`Close ${month}`}
-      isPending={isPending}
-      onConfirm={(reason) => void confirm(reason)}
+      fields={{}}
+      done={() => ({ title: 'Month Closed', message: `${month} is closed.` })}
       onClose={onClose}
     />
   );
 }
 
 function ReopenDialog({ month, onClose }: MonthDialogProps) {
-  const { act, isPending } = useStaffAct(reopenPeriodCall);
-  const [hours, setHours] = useState<number | null>(4);
-  const isValid = hours !== null && hours >= 1 && hours <= 168;
-  const confirm = async (reason: string) => {
-    if (!isValid) return;
-    await act({ params: { month }, body: { reason, hours } });
-    onClose();
-  };
   return (
-    <ReasonDialog
+    <ActDialog
+      call={reopenPeriodCall}
+      params={{ month }}
       title={`Open ${month} again`}
       description="Changes made in it are listed below its checklist, with your name."
       confirm="Open again"
       tone="danger"
-      isPending={isPending}
-      onConfirm={(reason) => void confirm(reason)}
+      fields={{ hours: { label: 'Hours', initial: 4, missing: 'Enter 1 to 168 hours.' } }}
       onClose={onClose}
-    >
-      <Field label="Hours" error={isValid ? undefined : 'Enter 1 to 168 hours.'}>
-        {(control) => <NumberInput {...control} value={hours} onValue={setHours} min={1} max={168} />}
-      </Field>
-    </ReasonDialog>
+    />
   );
 }

@@ -6,14 +6,12 @@ import type { StatementFile } from '#contracts/finance/files.ts';
 import { matchesCall, openLinesCall, revokeMatchCall } from '#contracts/finance/matching-calls.ts';
 import { RULE_WORDS } from '#contracts/finance/matching.ts';
 import { formatBytes } from '../../../ui/figure/format.ts';
-import { useToast } from '../../../ui/overlay/toast.tsx';
-import { ReasonDialog } from '../../act/reason-dialog.tsx';
-import { useStaffAct } from '../../act/use-staff-act.ts';
 import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
 import { formatMicros } from '../../table/money.ts';
 import { columnsOf } from '../../table/columns-of.tsx';
+import { ActDialog } from '../../act/act-dialog.tsx';
 
 const FILE_COLUMNS = columnsOf(statementFilesCall, {
   name: ['File', 'name', { width: '26%' }],
@@ -139,23 +137,17 @@ export function MatchesTable({ account, state, mayRevoke }: MatchesTableProps) {
   );
 }
 
-function RevokeDialog({ match, onClose }: { match: Matched; onClose(): void }) {
-  const { act, isPending } = useStaffAct(revokeMatchCall);
-  const toast = useToast();
-  const confirm = async (reason: string) => {
-    if ((await act({ params: { id: match.id }, body: { reason } })) !== null) {
-      toast({ title: 'Match Taken Back', message: 'Its lines and entries are open again.' });
-    }
-    onClose();
-  };
+function RevokeDialog({ match: { id, lines, entries }, onClose }: { match: Matched; onClose(): void }) {
   return (
-    <ReasonDialog
+    <ActDialog
+      call={revokeMatchCall}
+      params={{ id }}
       title="Take this match back"
-      description={`${match.lines.length} lines and ${match.entries.length} entries are open again. No money moves.`}
+      description={`${lines.length} lines and ${entries.length} entries are open again. No money moves.`}
       confirm="Take back"
       tone="danger"
-      isPending={isPending}
-      onConfirm={(reason) => void confirm(reason)}
+      fields={{}}
+      done={() => ({ title: 'Match Taken Back', message: 'Its lines and entries are open again.', tone: 'plain' })}
       onClose={onClose}
     />
   );
