@@ -25,7 +25,7 @@ export function AccessDesk() {
   const query = useMemo(() => ({ ...(staff !== '' && { staff }), ...(user !== '' && { user }) }), [staff, user]);
   const source = useTableSource(accessLogCall, { query, pageOf: pageById });
   return (
-    <Desk title="Access log" lead="Each look of staff at personal data, with its reason. Entries cannot be changed.">
+    <Desk lead="Each look of staff at personal data, with its reason. Entries cannot be changed.">
       <StaffTable
         name="Access log"
         columns={COLUMNS}

@@ -51,7 +51,7 @@ export function ActionsDesk() {
   const query = useMemo(() => ({ ...(admin !== '' && { admin }), ...(user !== '' && { user }) }), [admin, user]);
   const source = useTableSource(adminActionsCall, { query, pageOf: pageById });
   return (
-    <Desk title="Admin actions" lead="Recorded before they are carried out. They cannot be changed.">
+    <Desk lead="Recorded before they are carried out. They cannot be changed.">
       <StaffTable
         name="Admin actions"
         columns={COLUMNS}

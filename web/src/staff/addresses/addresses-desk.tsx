@@ -27,7 +27,6 @@ export function AddressesDesk() {
   ];
   return (
     <Desk
-      title="Blocked addresses"
       lead="No calls, sign-ins, sign-ups or sockets from these."
       aside={
         <Button small tone="primary" onClick={() => setAdding(true)}>

@@ -1,13 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useUser } from '../../api/session.tsx';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
-import { Desk } from '../house/desk.tsx';
-import type { Desk as AnyDesk } from './desks.ts';
+import { Desk, DeskTitle } from '../house/desk.tsx';
+import type { Desk as DeskEntry } from './desks.ts';
 import { ClosedDesk } from '../house/no-desk.tsx';
 
-type DeskEntry = Omit<AnyDesk, 'icon' | 'letter'>;
-
-const LateFrame = ({ children }: { children: ReactNode }) => <Desk title="Staff">{children}</Desk>;
+const LateFrame = ({ children }: { children: ReactNode }) => <Desk>{children}</Desk>;
 
 export function loadedDesk({ load }: DeskEntry) {
   return lazy(async () => ({
@@ -18,6 +16,10 @@ export function loadedDesk({ load }: DeskEntry) {
 /** A desk that the reader's roles do not open says which roles would. */
 export function DeskOf({ desk, children }: { desk: DeskEntry; children: ReactNode }) {
   const { permissions } = useUser();
-  if (!permissions.includes(desk.needs)) return <ClosedDesk name={desk.name} needs={desk.needs} />;
-  return <Suspense fallback={<Desk title={desk.name}>{null}</Desk>}>{children}</Suspense>;
+  if (!permissions.includes(desk.needs)) return <ClosedDesk name={desk.title} needs={desk.needs} />;
+  return (
+    <DeskTitle value={desk.title}>
+      <Suspense fallback={<Desk>{null}</Desk>}>{children}</Suspense>
+    </DeskTitle>
+  );
 }

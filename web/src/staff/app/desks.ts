@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import {
   Ban,
   CheckCheck,
@@ -26,200 +27,212 @@ import type { Permission } from '#contracts/definition/permissions.ts';
 import type { LoadPart } from '../../ui/state/late-part.tsx';
 import { PROOF_PATH } from '../house/desk-paths.ts';
 
-export type Desk = {
+/** A page of staff: its address, what the rail and the keys show of it, and who may open it. */
+type DeskEntry = {
   /** Below /admin. */
   path: string;
-  name: string;
+  title: string;
+  needs: Permission;
+  /** Loaded when it is opened. */
+  page(): Promise<ComponentType>;
+};
+
+export type ListedDesk = DeskEntry & {
   icon: LucideIcon;
   /** After `g`. */
   letter: string;
-  needs: Permission;
-  load: LoadPart;
 };
 
-export const DESKS: readonly Desk[] = [
-  {
+const desk = <Entry extends DeskEntry>(entry: Entry): Entry & { load: LoadPart } => ({
+  ...entry,
+  load: async () => ({ default: await entry.page() }),
+});
+
+export type Desk = ReturnType<typeof desk<DeskEntry>>;
+
+export const DESKS: readonly (ListedDesk & Desk)[] = [
+  desk({
     path: '',
-    name: 'Overview',
-    icon: Gauge,
+    title: 'Overview',
     letter: 'o',
+    icon: Gauge,
     needs: 'read-players',
-    load: async () => ({ default: (await import('../overview/overview-desk.tsx')).OverviewDesk }),
-  },
-  {
+    page: async () => (await import('../overview/overview-desk.tsx')).OverviewDesk,
+  }),
+  desk({
     path: 'users',
-    name: 'Users',
-    icon: Users,
+    title: 'Users',
     letter: 'u',
+    icon: Users,
     needs: 'read-players',
-    load: async () => ({ default: (await import('../players/players-desk.tsx')).PlayersDesk }),
-  },
-  {
+    page: async () => (await import('../players/players-desk.tsx')).PlayersDesk,
+  }),
+  desk({
     path: 'withdrawals',
-    name: 'Withdrawals',
-    icon: WalletCards,
+    title: 'Withdrawals',
     letter: 'w',
+    icon: WalletCards,
     needs: 'read-withdrawals',
-    load: async () => ({ default: (await import('../withdrawals/withdrawals-desk.tsx')).WithdrawalsDesk }),
-  },
-  {
+    page: async () => (await import('../withdrawals/withdrawals-desk.tsx')).WithdrawalsDesk,
+  }),
+  desk({
     path: 'payouts',
-    name: 'Payouts',
-    icon: Send,
+    title: 'Payouts',
     letter: 'y',
+    icon: Send,
     needs: 'read-withdrawals',
-    load: async () => ({ default: (await import('../payouts/payouts-desk.tsx')).PayoutsDesk }),
-  },
-  {
+    page: async () => (await import('../payouts/payouts-desk.tsx')).PayoutsDesk,
+  }),
+  desk({
     path: 'compliance',
-    name: 'Compliance',
-    icon: ShieldCheck,
+    title: 'Compliance',
     letter: 'k',
+    icon: ShieldCheck,
     needs: 'review-compliance',
-    load: async () => ({ default: (await import('../compliance/compliance-desk.tsx')).ComplianceDesk }),
-  },
-  {
+    page: async () => (await import('../compliance/compliance-desk.tsx')).ComplianceDesk,
+  }),
+  desk({
     path: 'tickets',
-    name: 'Tickets',
-    icon: LifeBuoy,
+    title: 'Tickets',
     letter: 't',
+    icon: LifeBuoy,
     needs: 'answer-tickets',
-    load: async () => ({ default: (await import('../tickets/tickets-desk.tsx')).TicketsDesk }),
-  },
-  {
+    page: async () => (await import('../tickets/tickets-desk.tsx')).TicketsDesk,
+  }),
+  desk({
     path: 'approvals',
-    name: 'Approvals',
-    icon: CheckCheck,
+    title: 'Approvals',
     letter: 'a',
+    icon: CheckCheck,
     needs: 'read-changes',
-    load: async () => ({ default: (await import('../approvals/approvals-desk.tsx')).ApprovalsDesk }),
-  },
-  {
+    page: async () => (await import('../approvals/approvals-desk.tsx')).ApprovalsDesk,
+  }),
+  desk({
     path: 'finance',
-    name: 'Finance',
-    icon: Landmark,
+    title: 'Finance',
     letter: 'f',
+    icon: Landmark,
     needs: 'read-books',
-    load: async () => ({ default: (await import('../finance/finance-desk.tsx')).FinanceDesk }),
-  },
-  {
+    page: async () => (await import('../finance/finance-desk.tsx')).FinanceDesk,
+  }),
+  desk({
     path: 'offers',
-    name: 'Offers',
-    icon: Gift,
+    title: 'Offers',
     letter: 'e',
+    icon: Gift,
     needs: 'resolve-offers',
-    load: async () => ({ default: (await import('../offers/offers-desk.tsx')).OffersDesk }),
-  },
-  {
+    page: async () => (await import('../offers/offers-desk.tsx')).OffersDesk,
+  }),
+  desk({
     path: 'play',
-    name: 'Play',
-    icon: Dices,
+    title: 'Play',
     letter: 'p',
+    icon: Dices,
     needs: 'read-house',
-    load: async () => ({ default: (await import('../play/play-desk.tsx')).PlayDesk }),
-  },
-  {
+    page: async () => (await import('../play/play-desk.tsx')).PlayDesk,
+  }),
+  desk({
     path: 'challenges',
-    name: 'Daily Challenges',
-    icon: Target,
+    title: 'Daily Challenges',
     letter: 'd',
+    icon: Target,
     needs: 'read-settings',
-    load: async () => ({ default: (await import('../challenges/challenges-desk.tsx')).ChallengesDesk }),
-  },
-  {
+    page: async () => (await import('../challenges/challenges-desk.tsx')).ChallengesDesk,
+  }),
+  desk({
     path: 'promo-codes',
-    name: 'Promo codes',
-    icon: TicketPercent,
+    title: 'Promo codes',
     letter: 'c',
+    icon: TicketPercent,
     needs: 'make-promos',
-    load: async () => ({ default: (await import('../promos/promos-desk.tsx')).PromosDesk }),
-  },
-  {
+    page: async () => (await import('../promos/promos-desk.tsx')).PromosDesk,
+  }),
+  desk({
     path: 'races',
-    name: 'Races',
-    icon: Trophy,
+    title: 'Races',
     letter: 'r',
+    icon: Trophy,
     needs: 'run-races',
-    load: async () => ({ default: (await import('../races/races-desk.tsx')).RacesDesk }),
-  },
-  {
+    page: async () => (await import('../races/races-desk.tsx')).RacesDesk,
+  }),
+  desk({
     path: 'settings',
-    name: 'Settings',
-    icon: Settings2,
+    title: 'Settings',
     letter: 's',
+    icon: Settings2,
     needs: 'read-settings',
-    load: async () => ({ default: (await import('../settings/settings-desk.tsx')).SettingsDesk }),
-  },
-  {
+    page: async () => (await import('../settings/settings-desk.tsx')).SettingsDesk,
+  }),
+  desk({
     path: 'chat',
-    name: 'Chat',
-    icon: MessagesSquare,
+    title: 'Chat',
     letter: 'h',
+    icon: MessagesSquare,
     needs: 'start-rain',
-    load: async () => ({ default: (await import('../chat/chat-desk.tsx')).ChatDesk }),
-  },
-  {
+    page: async () => (await import('../chat/chat-desk.tsx')).ChatDesk,
+  }),
+  desk({
     path: 'messages',
-    name: 'Messages',
-    icon: Megaphone,
+    title: 'Messages',
     letter: 'm',
+    icon: Megaphone,
     needs: 'send-notifications',
-    load: async () => ({ default: (await import('../messages/messages-desk.tsx')).MessagesDesk }),
-  },
-  {
+    page: async () => (await import('../messages/messages-desk.tsx')).MessagesDesk,
+  }),
+  desk({
     path: 'access-log',
-    name: 'Access log',
-    icon: Eye,
+    title: 'Access log',
     letter: 'i',
+    icon: Eye,
     needs: 'read-audit',
-    load: async () => ({ default: (await import('../access/access-desk.tsx')).AccessDesk }),
-  },
-  {
+    page: async () => (await import('../access/access-desk.tsx')).AccessDesk,
+  }),
+  desk({
     path: 'addresses',
-    name: 'Blocked addresses',
-    icon: Ban,
+    title: 'Blocked addresses',
     letter: 'b',
+    icon: Ban,
     needs: 'block-addresses',
-    load: async () => ({ default: (await import('../addresses/addresses-desk.tsx')).AddressesDesk }),
-  },
-  {
+    page: async () => (await import('../addresses/addresses-desk.tsx')).AddressesDesk,
+  }),
+  desk({
     path: 'audit',
-    name: 'Audit',
-    icon: ScrollText,
+    title: 'Audit',
     letter: 'v',
+    icon: ScrollText,
     needs: 'read-audit',
-    load: async () => ({ default: (await import('../audit/audit-desk.tsx')).AuditDesk }),
-  },
-  {
+    page: async () => (await import('../audit/audit-desk.tsx')).AuditDesk,
+  }),
+  desk({
     path: 'machines',
-    name: 'Machines',
-    icon: Server,
+    title: 'Machines',
     letter: 'n',
+    icon: Server,
     needs: 'read-house',
-    load: async () => ({ default: (await import('../machines/machines-desk.tsx')).MachinesDesk }),
-  },
-  {
+    page: async () => (await import('../machines/machines-desk.tsx')).MachinesDesk,
+  }),
+  desk({
     path: 'actions',
-    name: 'Admin actions',
-    icon: ClipboardList,
+    title: 'Admin actions',
     letter: 'l',
+    icon: ClipboardList,
     needs: 'read-audit',
-    load: async () => ({ default: (await import('../actions/actions-desk.tsx')).ActionsDesk }),
-  },
+    page: async () => (await import('../actions/actions-desk.tsx')).ActionsDesk,
+  }),
 ];
 
 /** Opened from rows. */
-export const PLAYER_DESK: Omit<Desk, 'icon' | 'letter'> = {
+export const PLAYER_DESK = desk({
   path: 'users/:account',
-  name: 'User',
+  title: 'User',
   needs: 'read-players',
-  load: async () => ({ default: (await import('../players/player-desk.tsx')).PlayerDesk }),
-};
+  page: async () => (await import('../players/player-desk.tsx')).PlayerDesk,
+});
 
 /** Opened from the badge. */
-export const PROOF_DESK: Omit<Desk, 'icon' | 'letter'> = {
+export const PROOF_DESK = desk({
   path: PROOF_PATH,
-  name: 'Continuous audit',
+  title: 'Continuous audit',
   needs: 'read-audit',
-  load: async () => ({ default: (await import('../audit/proof/proof-desk.tsx')).ProofDesk }),
-};
+  page: async () => (await import('../audit/proof/proof-desk.tsx')).ProofDesk,
+});

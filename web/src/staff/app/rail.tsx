@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { color, from, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
 import { deskPath } from '../house/desk-paths.ts';
 import { Kbd } from '../house/kbd.tsx';
-import { type Desk } from './desks.ts';
+import type { ListedDesk } from './desks.ts';
 
 const Frame = styled.nav`
   overflow-x: auto;
@@ -80,15 +80,15 @@ const Letter = styled(Kbd)`
   }
 `;
 
-export function Rail({ desks }: { desks: readonly Desk[] }) {
+export function Rail({ desks }: { desks: readonly ListedDesk[] }) {
   return (
     <Frame aria-label="Staff">
       <List>
-        {desks.map(({ path, name, letter, icon: Icon }) => (
+        {desks.map(({ path, title, letter, icon: Icon }) => (
           <li key={path}>
             <Way to={deskPath(path)} end={path === ''}>
               <Icon size={17} aria-hidden="true" />
-              <Name>{name}</Name>
+              <Name>{title}</Name>
               <Letter aria-hidden="true">{letter}</Letter>
             </Way>
           </li>

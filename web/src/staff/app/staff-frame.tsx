@@ -54,9 +54,9 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   const open = DESKS.filter(({ needs }) => permissions.includes(needs));
   useKeys([
     { key: '?', label: 'Keys', run: () => setSheetOpen(true) },
-    ...open.map(({ letter, name, path }) => ({
+    ...open.map(({ letter, title, path }) => ({
       key: `g ${letter}`,
-      label: `Go to ${name}`,
+      label: `Go to ${title}`,
       run: () => void navigate(deskPath(path)),
     })),
   ]);

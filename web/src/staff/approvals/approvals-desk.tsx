@@ -75,7 +75,7 @@ export function ApprovalsDesk() {
     { key: 'w', label: 'Withdraw', appliesTo: ({ canWithdraw }) => canWithdraw, run: ([row]) => void takeBack(row) },
   ];
   return (
-    <Desk title="Approvals" lead="Changes above a limit are applied once a second person approves them.">
+    <Desk lead="Changes above a limit are applied once a second person approves them.">
       <StaffTable
         name="Approvals"
         columns={APPROVAL_COLUMNS}

@@ -15,7 +15,7 @@ export function AuditDesk() {
   const address = useAuditAddress();
   const { of, open } = address;
   return (
-    <Desk title="Audit" lead="Every event of the log and its proof. Nothing here can be changed.">
+    <Desk lead="Every event of the log and its proof. Nothing here can be changed.">
       <FindBox address={address} />
       {of === '' && open === '' && <AuditStart address={address} />}
       {/^\d+$/.test(of) && <AccountParts key={of} account={Number(of)} address={address} />}

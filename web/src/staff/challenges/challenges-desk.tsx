@@ -66,7 +66,7 @@ export function ChallengesDesk() {
     setEditedId(null);
   };
   return (
-    <Desk title="Daily Challenges" lead="A change applies to days that begin from now on.">
+    <Desk lead="A change applies to days that begin from now on.">
       {read.error !== null && <ErrorState title="Challenges could not be read." taken="" {...failedRead(read)} />}
       <List>
         {read.data?.map((challenge) =>

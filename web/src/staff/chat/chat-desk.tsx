@@ -26,7 +26,7 @@ export function ChatDesk() {
   const parts = PARTS.filter(({ needs }) => permissions.includes(needs));
   const { value, Part } = parts.find((part) => part.value === tab) ?? parts[0]!;
   return (
-    <Desk title="Chat">
+    <Desk>
       <DeskTabs label="Parts of the chat" tabs={parts} current={value} />
       <Part />
     </Desk>

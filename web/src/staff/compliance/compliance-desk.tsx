@@ -22,7 +22,6 @@ export function ComplianceDesk() {
   const [list] = useFilter('list');
   return (
     <Desk
-      title="Compliance"
       lead={LEADS[list] ?? LEADS['']}
       aside={<FilterChips label="List" name="list" options={LISTS} clears={['state', 'open']} />}
     >

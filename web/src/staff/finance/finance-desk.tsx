@@ -30,7 +30,7 @@ export function FinanceDesk() {
   const parts = PARTS.filter(({ needs }) => needs === undefined || permissions.includes(needs));
   const { value, Part } = parts.find((part) => part.value === tab) ?? parts[0]!;
   return (
-    <Desk title="Finance">
+    <Desk>
       <DeskTabs label="Parts of finance" tabs={parts} current={value} />
       <Part />
     </Desk>

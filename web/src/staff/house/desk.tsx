@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { styled } from 'styled-components';
 import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
@@ -44,16 +44,21 @@ const Aside = styled.div`
   gap: ${space(2)};
 `;
 
-type DeskProps = { title: string; heading?: ReactNode; lead?: ReactNode; aside?: ReactNode; children: ReactNode };
+/** Of the desk that is open, from the list of desks. */
+export const DeskTitle = createContext('Staff');
 
-export function Desk({ title, heading = title, lead, aside, children }: DeskProps) {
+type DeskProps = { title?: string; heading?: ReactNode; lead?: ReactNode; aside?: ReactNode; children: ReactNode };
+
+export function Desk({ title: own, heading, lead, aside, children }: DeskProps) {
+  const listed = useContext(DeskTitle);
+  const title = own ?? listed;
   useDocumentTitle(title);
   return (
     <Frame>
       <Head>
         <div>
           <Heading tabIndex={-1} data-page-heading="">
-            {heading}
+            {heading ?? title}
           </Heading>
           {lead !== undefined && <Lead>{lead}</Lead>}
         </div>

@@ -31,7 +31,7 @@ const Halves = styled.div`
 export function MachinesDesk() {
   const read = useCallQuery(machinesCall, undefined, { refetchOnMount: 'always', refetchInterval: EVERY_MS });
   return (
-    <Desk title="Machines" lead="Read every 10 seconds.">
+    <Desk lead="Read every 10 seconds.">
       {read.isPending && <LinesSkeleton lines={8} columns={2} label="Reading the state of the processes" />}
       {read.error !== null && <ErrorState title="The state could not be read." taken="" {...failedRead(read)} />}
       {read.data !== undefined && <State state={read.data} />}

@@ -35,7 +35,6 @@ export function MessagesDesk() {
   });
   return (
     <Desk
-      title="Messages"
       aside={
         <Button small tone="primary" onClick={() => setWriting(true)}>
           New message

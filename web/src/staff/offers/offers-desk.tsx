@@ -13,7 +13,7 @@ const PARTS = [
 export function OffersDesk() {
   const [part] = useFilter('show');
   return (
-    <Desk title="Offers" aside={<FilterChips label="Show" name="show" options={PARTS} />}>
+    <Desk aside={<FilterChips label="Show" name="show" options={PARTS} />}>
       {part === '' && <Exceptions />}
       {part === 'networks' && <Networks />}
       {part === 'reversals' && <Reversals />}

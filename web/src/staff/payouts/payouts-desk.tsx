@@ -15,7 +15,7 @@ export function PayoutsDesk() {
   const [tab] = useFilter('tab');
   const isFiles = mayPay && tab === 'files';
   return (
-    <Desk title="Payouts" lead="Balances and open payments of the providers, and files for the bank.">
+    <Desk lead="Balances and open payments of the providers, and files for the bank.">
       {mayPay && <DeskTabs label="Payouts" tabs={TABS} current={isFiles ? 'files' : ''} />}
       {isFiles ? <BankFilesTable /> : <ProvidersTable />}
     </Desk>

@@ -17,7 +17,7 @@ export function PlayDesk() {
   const [part] = useFilter('show');
   const { permissions } = useUser();
   return (
-    <Desk title="Play" aside={<FilterChips label="Show" name="show" options={PARTS} />}>
+    <Desk aside={<FilterChips label="Show" name="show" options={PARTS} />}>
       {part === 'players' && <FarPlayers />}
       {part === 'open' && <OpenRounds />}
       {part === 'limits' && <Limits mayChange={permissions.includes('change-money-settings')} />}

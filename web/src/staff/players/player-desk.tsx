@@ -18,7 +18,7 @@ export function PlayerDesk() {
   const read = useCallQuery(adminUserCall, { params: { id: account } }, { refetchOnMount: 'always' });
   if (read.data !== undefined) return <PlayerPage player={read.data} />;
   return (
-    <Desk title="User">
+    <Desk>
       {read.error !== null && <ErrorState title="This account could not be read." taken="" {...failedRead(read)} />}
     </Desk>
   );

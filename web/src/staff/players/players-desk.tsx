@@ -37,7 +37,7 @@ export function PlayersDesk() {
     run: ([player]) => player !== undefined && start(name, player),
   }));
   return (
-    <Desk title="Users">
+    <Desk>
       <StaffTable
         name="Users"
         columns={PLAYER_COLUMNS}

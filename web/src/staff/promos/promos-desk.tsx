@@ -51,7 +51,6 @@ export function PromosDesk() {
   ];
   return (
     <Desk
-      title="Promo codes"
       lead="Each player can use a code once. The house pays each use from promo-expense."
       aside={
         <Button small tone="primary" onClick={() => setOpen({ what: 'make' })}>

@@ -57,7 +57,6 @@ export function RacesDesk() {
   ];
   return (
     <Desk
-      title="Races"
       lead="Players race over whole UTC days. Prizes are paid from race-expense once the days are over and counted. Staff and banned, excluded or closed accounts do not rank."
       aside={
         <Button small tone="primary" onClick={() => setOpen({ what: 'plan' })}>

@@ -45,7 +45,6 @@ export function SettingsDesk() {
   const mayChange = ({ changedBy }: Setting) => permissions.includes(changedBy);
   return (
     <Desk
-      title="Settings"
       lead="Every process follows a change within a second."
       aside={
         <Search

@@ -3,7 +3,7 @@ import { TicketTable } from './ticket-table.tsx';
 
 export function TicketsDesk() {
   return (
-    <Desk title="Tickets" lead="Open ones first by how long they wait.">
+    <Desk lead="Open ones first by how long they wait.">
       <TicketTable name="Tickets" />
     </Desk>
   );

@@ -144,11 +144,7 @@ export function WithdrawalsDesk() {
   const [payAct, setPayAct] = useState<PayAct | null>(null);
   const source = useTableSource(adminWithdrawalsCall, { query, pageOf: pageById });
   return (
-    <Desk
-      title="Withdrawals"
-      lead={isAll ? 'Pending first, then the latest.' : 'The oldest first.'}
-      aside={<QueueChips />}
-    >
+    <Desk lead={isAll ? 'Pending first, then the latest.' : 'The oldest first.'} aside={<QueueChips />}>
       <StaffTable
         name="Withdrawals"
         columns={COLUMNS}

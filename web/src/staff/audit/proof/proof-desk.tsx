@@ -56,7 +56,6 @@ export function ProofDesk() {
   const status = read.data?.status;
   return (
     <Desk
-      title="Continuous audit"
       lead="The house folds its log again, apart from play, and compares the result with every stored row."
       aside={<WholeButton />}
     >
