@@ -14,7 +14,7 @@ test('limits of a field are those of its checks, whatever surrounds it', () => {
   expect(kindOf(reason.optional())).toEqual({ kind: 'text', max: 200 });
 });
 
-test('sums, dollars, times, players and badges are told from plain numbers and text', () => {
+test('sums, dollars, times, players and badges each have a kind', () => {
   const state = badge({ paid: ['Paid', 'gain'], waiting: ['Being paid', 'plain'] });
   expect(state.options).toEqual(['paid', 'waiting']);
   const schemas = [summedPoints, netPoints, micros, usd, z.iso.datetime(), z.boolean(), accountId, state.nullable()];

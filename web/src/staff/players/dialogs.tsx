@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { adjustPointsCall } from '#contracts/adjustments/calls.ts';
-import { DAY_MS } from '#contracts/days/time.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { banUser, unbanUser } from '#contracts/standing/calls.ts';
 import { sendEnrolmentCall } from '#contracts/standing/factor-calls.ts';
 import { type AdminUser, verifyUserEmailCall } from '#contracts/standing/staff-calls.ts';
@@ -96,7 +96,7 @@ function EndSelect({ onValue, control }: Asked) {
   const [days, setDays] = useState('');
   const choose = (next: string) => {
     setDays(next);
-    onValue(next === '' ? null : new Date(Date.now() + Number(next) * DAY_MS).toISOString());
+    onValue(next === '' ? null : instantOf(Date.now() + Number(next) * DAY_MS));
   };
   return <Select {...control} value={days} onValue={choose} options={ENDS} />;
 }
