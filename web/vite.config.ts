@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { compactStyles } from './build/compact-styles.ts';
 import { firstScreenChunk, sharedChunk, STAFF_SHARE, staffChunk } from './build/chunks.ts';
 import { firstLoadsFile } from './build/first-loads-file.ts';
 import { pagesFile } from './build/pages-file.ts';
@@ -42,6 +43,7 @@ export default defineConfig({
     iconsByFile(ICONS),
     noJsonSchema,
     noRefusals,
+    compactStyles,
     react(),
     lettersWithThePage,
     firstLoadsFile,
