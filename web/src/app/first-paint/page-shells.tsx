@@ -2,8 +2,9 @@
 import { styled } from 'styled-components';
 import { WhatAwaits } from '../../features/accounts/what-awaits.tsx';
 import { EARN_LEAD } from '../../features/earn/earn-lead.ts';
-import { color, from, radius, space } from '../../theme/tokens.ts';
+import { from, radius, space } from '../../theme/tokens.ts';
 import { feltGround } from '../../ui/layout/felt-ground.ts';
+import { Text } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
@@ -19,14 +20,10 @@ const Lines = styled.div`
   gap: ${space(4)};
 `;
 
-const Words = styled.p`
-  color: ${color.quiet};
-`;
-
 function LinesPanel({ words }: { words?: string }) {
   return (
     <Panel>
-      {words !== undefined && <Words>{words}</Words>}
+      {words !== undefined && <Text tone="quiet">{words}</Text>}
       <Lines aria-hidden="true">
         <Skeleton width="40%" height="1.25em" />
         <Skeleton />
@@ -57,7 +54,9 @@ export function AuthShell() {
     <Page title="Sign In" heading="Sign in">
       <Columns>
         <Panel>
-          <Words>Loading the form. This takes a few seconds on a slow connection, but only the first time.</Words>
+          <Text tone="quiet">
+            Loading the form. This takes a few seconds on a slow connection, but only the first time.
+          </Text>
           <Form aria-hidden="true">
             <Skeleton height="2.75rem" />
             <Skeleton width="6rem" />

@@ -1,23 +1,12 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { passkeyProof, passkeyProofOptions } from '#contracts/accounts/passkey-calls.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
-import { color, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { Stack, Text } from '../../ui/layout/flow.ts';
 import { askPasskey } from '../../ui/passkey/ask-passkey.ts';
 import type { WayProps } from './way-props.ts';
-
-const Frame = styled.div`
-  display: grid;
-  gap: ${space(3)};
-`;
-
-const Problem = styled.p`
-  color: ${color.loss};
-  font-size: ${size.small};
-`;
 
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'sign-in-failed');
@@ -46,12 +35,14 @@ export function PasskeyProof({ onProven, onSignedOut }: WayProps) {
     setPending(false);
   };
   return (
-    <Frame>
+    <Stack gap={3}>
       <Button tone="primary" onClick={() => void press()} pending={isPending} pendingText="Waiting for your passkey...">
         <KeyRound size={18} aria-hidden="true" />
         Use your passkey
       </Button>
-      <Problem role="alert">{problem}</Problem>
-    </Frame>
+      <Text tone="loss" size="small" role="alert">
+        {problem}
+      </Text>
+    </Stack>
   );
 }

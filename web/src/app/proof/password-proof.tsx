@@ -1,19 +1,13 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { reAuthenticate } from '#contracts/accounts/security-calls.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation } from '../../api/use-call.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { Stack } from '../../ui/layout/flow.ts';
 import type { WayProps } from './way-props.ts';
-
-const Frame = styled.form`
-  display: grid;
-  gap: ${space(4)};
-`;
 
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'sign-in-failed');
@@ -56,7 +50,9 @@ function ProofForm({ onProven, onSignedOut, needsCode }: WayProps & { needsCode:
     onProven();
   };
   return (
-    <Frame
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -79,7 +75,7 @@ function ProofForm({ onProven, onSignedOut, needsCode }: WayProps & { needsCode:
       <Button type="submit" tone="primary" pending={proving.isPending} pendingText="Checking...">
         Confirm
       </Button>
-    </Frame>
+    </Stack>
   );
 }
 

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { z } from 'zod';
 import { register as registerCall } from '#contracts/accounts/calls.ts';
 import { password, personName, username } from '#contracts/accounts/fields.ts';
@@ -10,13 +9,13 @@ import { codeIn } from '#contracts/accounts/referral-code.ts';
 import { mailAddress } from '#contracts/accounts/mail-address.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useRefreshViews } from '../../api/use-call.ts';
-import { color, size } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormProblem, type FormProblemText } from '../../ui/form/form-problem.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Input } from '../../ui/form/input.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { chooseOwnClientSeed } from './first-client-seed.ts';
@@ -62,11 +61,6 @@ function bonusWords(signupBonus: number | null): string {
 }
 
 const UNKNOWN_CODE = ' That invitation code is unknown: your account was created without it.';
-
-const Consent = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.fine};
-`;
 
 type FieldsProps = { register: UseFormRegister<SignUpFields>; errors: FieldErrors<SignUpFields> };
 
@@ -138,10 +132,10 @@ export function SignUpForm({ referral: link }: { referral: string | null }) {
       <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Creating your account...">
         Sign Up
       </Button>
-      <Consent>
+      <Text tone="quiet" size="fine">
         By signing up you agree to our <Link to={paths.terms}>Terms of Service</Link> and{' '}
         <Link to={paths.privacy}>Privacy Policy</Link>.
-      </Consent>
+      </Text>
     </FormFrame>
   );
 }

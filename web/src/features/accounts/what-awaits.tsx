@@ -4,13 +4,8 @@ import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';
 import { bookTitle, color, from, space } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
-
-const Frame = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(8)};
-`;
 
 const List = styled.dl`
   display: grid;
@@ -41,7 +36,7 @@ function HousePromise({ name, children }: { name: string; children: ReactNode })
 export function WhatAwaits() {
   const bonus = useSignupBonus();
   return (
-    <Frame>
+    <Stack gap={8} columns="minmax(0, 1fr)">
       <OpeningSlip bonus={bonus} />
       <List>
         <HousePromise name="Welcome bonus">
@@ -52,6 +47,6 @@ export function WhatAwaits() {
           Provably fair: your own browser can recompute every result. For players of 18 years and older.
         </HousePromise>
       </List>
-    </Frame>
+    </Stack>
   );
 }

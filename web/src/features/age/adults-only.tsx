@@ -6,8 +6,8 @@ import { config } from '#contracts/settings/calls.ts';
 import { calendarDay } from '#contracts/words/dates.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
+import { Stack, Text } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -27,16 +27,6 @@ const FormPlace = styled.div`
   min-height: 12rem;
 `;
 
-const Narrow = styled.div`
-  display: grid;
-  gap: ${space(5)};
-  max-width: 30rem;
-`;
-
-const Quiet = styled.p`
-  color: ${color.quiet};
-`;
-
 export function AdultsOnly() {
   const { age } = useUser();
   const house = useCallQuery(config).data;
@@ -47,15 +37,17 @@ export function AdultsOnly() {
 function AgeQuestion() {
   return (
     <Page title="Your age" heading="Before your first bet" size="text">
-      <Narrow>
+      <Stack gap={5} maxWidth="30rem">
         <p>You must be 18 or older to play. Enter your date of birth.</p>
         <Panel>
           <Suspense fallback={<FormPlace />}>
             <AgeForm />
           </Suspense>
         </Panel>
-        <Quiet>We use the date only for this check, and never show it. You keep your points either way.</Quiet>
-      </Narrow>
+        <Text tone="quiet">
+          We use the date only for this check, and never show it. You keep your points either way.
+        </Text>
+      </Stack>
     </Page>
   );
 }
@@ -67,12 +59,12 @@ function TooYoung() {
   const until = data?.state === 'minor' ? calendarDay(data.until) : 'your 18th birthday';
   return (
     <Page title="Your age" heading="Not yet" size="text">
-      <Narrow>
+      <Stack gap={5} maxWidth="30rem">
         <p>You can play from {until}. You keep your points until then. If the date is wrong, contact support.</p>
         <ButtonLink to={paths.earn} tone="primary">
           Earn points
         </ButtonLink>
-      </Narrow>
+      </Stack>
     </Page>
   );
 }

@@ -8,33 +8,19 @@ import { monthName } from '#contracts/words/dates.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { keyOf, USER_KEY } from '../../api/query-client.ts';
 import { useCallMutation } from '../../api/use-call.ts';
-import { color, size, space, touch, weight } from '../../theme/tokens.ts';
+import { color, space, touch } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { browserZone } from '../../ui/browser-zone.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { Stack, Text } from '../../ui/layout/flow.ts';
 import { type BirthFields, birthFields } from './birth-date.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),
   label: monthName(month),
 }));
-
-const Frame = styled.form`
-  display: grid;
-  gap: ${space(5)};
-`;
-
-const Dates = styled.fieldset`
-  display: grid;
-  grid-template-columns: minmax(4rem, 1fr) minmax(8rem, 2fr) minmax(5rem, 1.2fr);
-  gap: ${space(3)};
-  align-items: start;
-  min-width: 0;
-  padding: 0;
-  border: 0;
-`;
 
 const Confirmation = styled.label`
   display: grid;
@@ -48,12 +34,6 @@ const Confirmation = styled.label`
     height: 1.25rem;
     accent-color: ${color.brassFill};
   }
-`;
-
-const Wrong = styled.p`
-  color: ${color.loss};
-  font-size: ${size.small};
-  font-weight: ${weight.strong};
 `;
 
 type Stated = { birthDate: string; isConfirmed: true };
@@ -86,7 +66,13 @@ function DateFields({
   errors,
 }: Pick<Form, 'register' | 'control'> & Pick<Form['formState'], 'errors'>) {
   return (
-    <Dates aria-label="Date of birth">
+    <Stack
+      as="fieldset"
+      gap={3}
+      columns="minmax(4rem, 1fr) minmax(8rem, 2fr) minmax(5rem, 1.2fr)"
+      align="start"
+      aria-label="Date of birth"
+    >
       <Field label="Day" error={errors.day?.message}>
         {(field) => <Input {...field} {...register('day')} inputMode="numeric" maxLength={2} autoComplete="bday-day" />}
       </Field>
@@ -111,7 +97,7 @@ function DateFields({
           <Input {...field} {...register('year')} inputMode="numeric" maxLength={4} autoComplete="bday-year" />
         )}
       </Field>
-    </Dates>
+    </Stack>
   );
 }
 
@@ -120,7 +106,7 @@ export function AgeForm() {
   const { register, control, formState, submit } = useAgeForm();
   const { errors } = formState;
   return (
-    <Frame noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={5} noValidate onSubmit={(event) => void submit(event)}>
       <DateFields register={register} control={control} errors={errors} />
       <Confirmation>
         <input
@@ -131,14 +117,18 @@ export function AgeForm() {
         <span>This is my date of birth, and I am 18 or older.</span>
       </Confirmation>
       {errors.isConfirmed && (
-        <Wrong id={wrongId} role="alert">
+        <Text tone="loss" size="small" weight="strong" id={wrongId} role="alert">
           {errors.isConfirmed.message}
-        </Wrong>
+        </Text>
       )}
-      {errors.root && <Wrong role="alert">{errors.root.message}</Wrong>}
+      {errors.root && (
+        <Text tone="loss" size="small" weight="strong" role="alert">
+          {errors.root.message}
+        </Text>
+      )}
       <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Confirming...">
         Confirm my age
       </Button>
-    </Frame>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { color, from, line, motion, radius, size, smallTouch, space, stillness, 
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
+import { Text } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -34,16 +35,6 @@ const Row = styled.li`
     padding-bottom: 0;
     border-bottom: 0;
   }
-`;
-
-const Title = styled.h3`
-  font-size: ${size.body};
-  font-weight: ${weight.strong};
-`;
-
-const Words = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.fine};
 `;
 
 const Reward = styled.p`
@@ -100,7 +91,11 @@ export function ChallengesCard() {
         <ErrorState title="Your challenges could not be loaded." {...failedRead(query)} />
       )}
       {data?.length === 0 && <EmptyState title="No challenges today">New ones appear here.</EmptyState>}
-      {!isPending && pause.words !== null && <Words>{pause.words}</Words>}
+      {!isPending && pause.words !== null && (
+        <Text tone="quiet" size="fine">
+          {pause.words}
+        </Text>
+      )}
       {data !== undefined && !isPending && data.length > 0 && (
         <ul>
           {data.map((challenge) => (
@@ -120,8 +115,12 @@ function ChallengeRow({ challenge, canClaim }: RowProps) {
   return (
     <Row>
       <div>
-        <Title>{title}</Title>
-        <Words>{description}</Words>
+        <Text as="h3" size="body" weight="strong">
+          {title}
+        </Text>
+        <Text tone="quiet" size="fine">
+          {description}
+        </Text>
       </div>
       <Reward>+{countedPoints(reward)}</Reward>
       <Track

@@ -1,26 +1,8 @@
 import { styled } from 'styled-components';
 import { DAYS_OF_A_WEEK } from '#contracts/bonuses/daily-bonus.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
-import { color, motion, radius, size, space, stillness } from '../../theme/tokens.ts';
-
-const Frame = styled.div`
-  display: grid;
-  gap: ${space(2)};
-`;
-
-const Words = styled.p`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${space(4)};
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
-
-const Week = styled.div`
-  display: grid;
-  grid-template-columns: repeat(${DAYS_OF_A_WEEK}, minmax(0, 1fr));
-  gap: ${space(1)};
-`;
+import { color, motion, radius, space, stillness } from '../../theme/tokens.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 
 const Day = styled.span`
   height: ${space(2)};
@@ -39,8 +21,10 @@ const Day = styled.span`
 
 export function WeekProgress({ days, bonus }: { days: number; bonus: number }) {
   return (
-    <Frame>
-      <Week
+    <Stack gap={2}>
+      <Stack
+        gap={1}
+        columns={`repeat(${DAYS_OF_A_WEEK}, minmax(0, 1fr))`}
         role="progressbar"
         aria-label="Weekly progress"
         aria-valuemin={0}
@@ -51,8 +35,8 @@ export function WeekProgress({ days, bonus }: { days: number; bonus: number }) {
         {Array.from({ length: DAYS_OF_A_WEEK }, (_, day) => (
           <Day key={day} data-full={day < days ? '' : undefined} />
         ))}
-      </Week>
-      <Words>
+      </Stack>
+      <Stack as="p" gap={4} columns="minmax(0, 1fr) auto" tone="quiet" size="small">
         <span>
           Complete the week for a mega bonus!
           {bonus > 0 && ` +${countedPoints(bonus)} on day ${DAYS_OF_A_WEEK}`}
@@ -60,7 +44,7 @@ export function WeekProgress({ days, bonus }: { days: number; bonus: number }) {
         <span>
           {days}/{DAYS_OF_A_WEEK}
         </span>
-      </Words>
-    </Frame>
+      </Stack>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { color, layer, line, radius, shadow, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { IconButton } from '../../ui/action/icon-button.tsx';
+import { Row, Stack } from '../../ui/layout/flow.ts';
 
 const Sheet = styled(Radix.Content)`
   z-index: ${layer.dialog};
@@ -20,22 +21,6 @@ const Sheet = styled(Radix.Content)`
   font-size: ${size.small};
 `;
 
-const Names = styled.ul`
-  display: grid;
-  gap: ${space(1)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const Row = styled.li`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)};
-  overflow-wrap: anywhere;
-`;
-
 type IgnoredPlayersProps = { ignored: readonly string[]; onStop(username: string): void };
 
 export function IgnoredPlayers({ ignored, onStop }: IgnoredPlayersProps) {
@@ -48,16 +33,16 @@ export function IgnoredPlayers({ ignored, onStop }: IgnoredPlayersProps) {
       <Radix.Portal>
         <Sheet align="end" collisionPadding={8} aria-label="Ignored players">
           <p>You ignore these players. Their messages are hidden from you.</p>
-          <Names>
+          <Stack as="ul" gap={1}>
             {ignored.map((username) => (
-              <Row key={username}>
+              <Row as="li" gap={2} align="center" justify="space-between" breaks key={username}>
                 {username}
                 <Button small tone="plain" aria-label={`Stop ignoring ${username}`} onClick={() => onStop(username)}>
                   Show again
                 </Button>
               </Row>
             ))}
-          </Names>
+          </Stack>
         </Sheet>
       </Radix.Portal>
     </Radix.Root>

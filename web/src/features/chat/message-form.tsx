@@ -3,18 +3,12 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 're
 import { styled } from 'styled-components';
 import { MOST_CHARACTERS, type ChatMessage } from '#contracts/chat/message.ts';
 import { charactersOf } from '#contracts/definition/emoji.ts';
-import { color, size, space } from '../../theme/tokens.ts';
+import { color, size } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
+import { Stack } from '../../ui/layout/flow.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { useSend } from './use-send.ts';
-
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: end;
-  gap: ${space(1)};
-`;
 
 const Words = styled(TextArea)`
   field-sizing: content;
@@ -69,7 +63,7 @@ export function MessageForm({ draft, onDraft, isAway, onSent, onRefused }: Messa
 
   const under = problem ?? noteOf(isAway, left);
   return (
-    <Form onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={1} columns="minmax(0, 1fr) auto" align="end" onSubmit={(event) => void submit(event)}>
       <label>
         <VisuallyHidden>Message</VisuallyHidden>
         <Words
@@ -92,7 +86,7 @@ export function MessageForm({ draft, onDraft, isAway, onSent, onRefused }: Messa
       <Under id={noteId} role="status" $isProblem={problem !== null || left < 0}>
         {under}
       </Under>
-    </Form>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ChatMessage } from '#contracts/chat/message.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { color, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Time } from '../../ui/figure/time.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { SharedSlip } from './shared-slip.tsx';
 
@@ -18,13 +19,6 @@ const Line = styled.li<{ $isForReader: boolean }>`
   &:focus-within {
     background: ${({ $isForReader }) => ($isForReader ? color.brassTint : color.raised)};
   }
-`;
-
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-  min-height: 1.75rem;
 `;
 
 const Badge = styled.span`
@@ -101,7 +95,7 @@ function MessageLineOf({ message: told, reader, onIgnore, onMention }: MessageLi
   const canAct = username !== reader && username !== DELETED_PLAYER;
   return (
     <Line $isForReader={parts.some(({ text, isMention }) => isMention && isReader(text))}>
-      <Head>
+      <Row gap={2} align="center" minHeight="1.75rem">
         <Name $isAdmin={isAdmin}>
           {isAdmin && <ShieldCheck size={15} role="img" aria-label="Admin" />}
           {username}
@@ -111,7 +105,7 @@ function MessageLineOf({ message: told, reader, onIgnore, onMention }: MessageLi
           <Time at={timestamp} form="clock" />
         </When>
         {canAct && <MessageMenu id={id} username={username} onIgnore={onIgnore} onMention={onMention} />}
-      </Head>
+      </Row>
       {message !== '' && (
         <Text dir="auto" $isAdmin={isAdmin}>
           {parts.map(({ text, isMention }, place) =>

@@ -2,8 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { ChatMessage } from '#contracts/chat/message.ts';
-import { color, size, space } from '../../theme/tokens.ts';
+import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { MessageLine } from './message-line.tsx';
 
@@ -37,13 +38,6 @@ const Newest = styled.div`
 const END_REACH = 40;
 /** Pixels from the start that load older messages. */
 const START_REACH = 80;
-
-const Loading = styled.p`
-  padding: ${space(2)} ${space(4)};
-  color: ${color.quiet};
-  font-size: ${size.fine};
-  text-align: center;
-`;
 
 /** Keeps the line that is read in place when older ones are put above it. */
 function useKeptPlace(scroll: RefObject<HTMLElement | null>, oldest: number | undefined): void {
@@ -96,7 +90,11 @@ export function MessageLog(props: MessageLogProps) {
   return (
     <>
       <Scroll ref={scroll} role="log" aria-live="polite" aria-label="Messages" tabIndex={0} onScroll={note}>
-        {isLoadingOlder && <Loading role="status">Loading older messages...</Loading>}
+        {isLoadingOlder && (
+          <Text pad={[2, 4]} tone="quiet" size="fine" textAlign="center" role="status">
+            Loading older messages...
+          </Text>
+        )}
         {messages.length === 0 && <EmptyState title="No messages yet">Messages of all players appear here.</EmptyState>}
         <List>
           {messages.map((message) => (

@@ -5,6 +5,7 @@ import { countedPoints, grouped } from '#contracts/words/figures.ts';
 import { useUser } from '../../api/session.tsx';
 import { bookTitle, color, line, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { Row, Text } from '../../ui/layout/flow.ts';
 import { TipRainButton } from './tip-rain-button.tsx';
 import { useRain } from './use-rain.ts';
 
@@ -38,20 +39,6 @@ const Left = styled.span`
   font-weight: ${weight.strong};
 `;
 
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)};
-  font-size: ${size.small};
-`;
-
-const Problem = styled.p`
-  color: ${color.loss};
-  font-size: ${size.small};
-`;
-
 type RainCardProps = { silence: ChatState['silence'] };
 
 export function RainCard({ silence }: RainCardProps) {
@@ -72,7 +59,7 @@ export function RainCard({ silence }: RainCardProps) {
           </Left>
         )}
       </Head>
-      <Row>
+      <Row gap={2} align="center" justify="space-between" wrap size="small">
         <span>{grouped(participants)} joined</span>
         {isJoined && <strong>You’re in</strong>}
         {isOpen && whyNot !== null && <span>{whyNot}</span>}
@@ -83,7 +70,11 @@ export function RainCard({ silence }: RainCardProps) {
         )}
         <TipRainButton />
       </Row>
-      {problem !== null && isOpen && <Problem role="alert">{problem}</Problem>}
+      {problem !== null && isOpen && (
+        <Text tone="loss" size="small" role="alert">
+          {problem}
+        </Text>
+      )}
     </Card>
   );
 }

@@ -1,20 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { styled } from 'styled-components';
 import { REPORT_REASONS, reportChatMessage, type ReportReason } from '#contracts/chat/calls.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation } from '../../api/use-call.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { Stack } from '../../ui/layout/flow.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(3)};
-  padding: ${space(2)};
-`;
 
 const LABELS: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
@@ -42,7 +35,13 @@ export function ReportForm({ id, username, onDone }: ReportFormProps) {
     onDone();
   };
   return (
-    <Form aria-label={`Report the message of ${username}`} onSubmit={(event) => void submit(event)}>
+    <Stack
+      as="form"
+      gap={3}
+      pad={2}
+      aria-label={`Report the message of ${username}`}
+      onSubmit={(event) => void submit(event)}
+    >
       <Field label="Reason">
         {(control) => (
           <Select
@@ -61,6 +60,6 @@ export function ReportForm({ id, username, onDone }: ReportFormProps) {
       <Button type="submit" small tone="primary" pending={isPending}>
         Report
       </Button>
-    </Form>
+    </Stack>
   );
 }

@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { sharedRound } from '#contracts/fairness/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, size, space } from '../../theme/tokens.ts';
+import { size, space } from '../../theme/tokens.ts';
+import { Text } from '../../ui/layout/flow.ts';
 import { sharedReceiptPath } from '../../ui/paths.ts';
 import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
 import { receiptOfRound } from '../../ui/receipt/receipt-of-round.ts';
@@ -16,13 +17,10 @@ const Frame = styled.div`
   font-size: ${size.fine};
 `;
 
-const Quiet = styled.p`
-  color: ${color.quiet};
-`;
-
 export function SharedSlip({ link }: { link: string }) {
   const { data: round, isPending } = useCallQuery(sharedRound, { params: { link } });
-  if (round === undefined) return <Frame>{!isPending && <Quiet>This receipt is no longer available.</Quiet>}</Frame>;
+  if (round === undefined)
+    return <Frame>{!isPending && <Text tone="quiet">This receipt is no longer available.</Text>}</Frame>;
   return (
     <Frame>
       <ReceiptSlip

@@ -2,8 +2,9 @@ import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { ChatState } from '#contracts/chat/calls.ts';
-import { color, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, radius, size, space } from '../../theme/tokens.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -13,13 +14,6 @@ const Frame = styled.div`
   border-radius: ${radius.small};
   font-size: ${size.small};
   outline: none;
-`;
-
-const Title = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-  font-weight: ${weight.strong};
 `;
 
 type SilencedProps = { silence: NonNullable<ChatState['silence']>; children?: ReactNode };
@@ -40,10 +34,10 @@ export function Silenced({ silence: { message, until }, children }: SilencedProp
   const frame = useFocusOnArrival();
   return (
     <Frame ref={frame} tabIndex={-1}>
-      <Title>
+      <Row as="p" gap={2} align="center" weight="strong">
         <Eye size={16} aria-hidden="true" />
         View Only
-      </Title>
+      </Row>
       <p>{message}</p>
       {until !== null && <p>You can send again on {minute(until)}.</p>}
       {children}

@@ -7,26 +7,15 @@ import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { keyOf } from '../../api/query-client.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
-import { color, size, space, touch } from '../../theme/tokens.ts';
+import { color, space, touch } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
+import { Row, Stack, Text } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(4)};
-`;
-
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: ${space(2)};
-`;
 
 const Choice = styled.label`
   display: flex;
@@ -39,11 +28,6 @@ const Choice = styled.label`
     height: 1.25rem;
     accent-color: ${color.brassFill};
   }
-`;
-
-const Note = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 type TipDialogProps = {
@@ -87,9 +71,9 @@ function TipForm(props: TipFormProps) {
   return (
     <>
       <p>{whyNot}</p>
-      <Foot>
+      <Row gap={2} justify="end" wrap>
         <Button onClick={props.onClose}>Close</Button>
-      </Foot>
+      </Row>
     </>
   );
 }
@@ -130,7 +114,7 @@ function OpenForm({ to, name, terms, left, onClose }: TipFormProps & { left: num
     else setProblem(await send(amount, isPublic));
   };
   return (
-    <Form onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" gap={4} onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label="Points"
         hint={`${countedPoints(minimumPoints)} to ${countedPoints(maximumPoints)}. You have ${countedPoints(balance)}.`}
@@ -144,16 +128,16 @@ function OpenForm({ to, name, terms, left, onClose }: TipFormProps & { left: num
         <input type="checkbox" checked={isPublic} onChange={({ target }) => setPublic(target.checked)} />
         Show it in the chat
       </Choice>
-      <Note>
+      <Text tone="quiet" size="small">
         You can tip {countedPoints(left)} more today (UTC). Tips count towards your daily limit of withdrawals. A tip
         can’t be taken back.
-      </Note>
-      <Foot>
+      </Text>
+      <Row gap={2} justify="end" wrap>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" tone="primary" pending={isPending} pendingText="Sending...">
           {amount === null ? `Tip ${name}` : `Tip ${countedPoints(amount)}`}
         </Button>
-      </Foot>
-    </Form>
+      </Row>
+    </Stack>
   );
 }

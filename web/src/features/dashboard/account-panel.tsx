@@ -10,6 +10,7 @@ import { figurePlace, fittedFigure } from '../../ui/figure/fitted-figure.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { SetAside } from '../../ui/figure/set-aside.tsx';
 import { brassStitch, feltGround } from '../../ui/layout/felt-ground.ts';
+import { Text } from '../../ui/layout/flow.ts';
 import { paths } from '../../ui/paths.ts';
 import { LatestSlips } from './latest-slips.tsx';
 import type { NextAction } from './next-action/next-action.ts';
@@ -44,11 +45,6 @@ const Table = styled.section`
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
     padding: ${space(6)} ${space(10)};
   }
-`;
-
-const Name = styled.h2`
-  font-size: ${size.body};
-  font-weight: ${weight.text};
 `;
 
 const Standing = styled.div`
@@ -99,7 +95,9 @@ export function AccountPanel({ user, action, claimable }: AccountPanelProps) {
   return (
     <Table aria-label="Your balance">
       <Standing>
-        <Name>Balance in points</Name>
+        <Text as="h2" size="body" weight="text">
+          Balance in points
+        </Text>
         <Figure $letters={formatPoints(user.points).length}>
           <AnimatedPoints value={user.points} />
         </Figure>

@@ -5,19 +5,11 @@ import { verifyEmailByCode } from '#contracts/accounts/recovery-calls.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { USER_KEY } from '../../api/query-client.ts';
 import { useCallMutation } from '../../api/use-call.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
-
-const Form = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: ${space(2)};
-  margin-top: ${space(2)};
-`;
 
 const Short = styled.div`
   flex: 0 1 11rem;
@@ -44,7 +36,7 @@ export function EmailCodeForm() {
     if (!confirming.isPending) void confirm();
   };
   return (
-    <Form noValidate onSubmit={onSubmit}>
+    <Row as="form" gap={2} align="end" wrap above={2} noValidate onSubmit={onSubmit}>
       <Short>
         <Field label="Code from the mail" error={problem}>
           {(control) => (
@@ -61,6 +53,6 @@ export function EmailCodeForm() {
       <Button small type="submit" pending={confirming.isPending} pendingText="Confirming...">
         Confirm
       </Button>
-    </Form>
+    </Row>
   );
 }

@@ -1,17 +1,12 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
-import { color, font, radius, size, space, stillness, motion, weight } from '../../theme/tokens.ts';
+import { color, radius, space, stillness, motion } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { Text } from '../../ui/layout/flow.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { usePart } from '../../ui/state/use-part.ts';
-
-const Figure = styled.p`
-  font-family: ${font.face};
-  font-size: ${size.title};
-  font-weight: ${weight.face};
-`;
 
 const Track = styled.div`
   height: ${space(2)};
@@ -32,11 +27,6 @@ const Filled = styled.div`
 
 const AtTheEdge = styled(Button)`
   margin-inline-end: -${space(5)};
-`;
-
-const Quiet = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 const loadTerms = async () => (await import('./level-terms.tsx')).LevelTerms;
@@ -61,7 +51,9 @@ export function LevelCard({ user }: { user: Standing }) {
         </AtTheEdge>
       }
     >
-      <Figure>Level {level}</Figure>
+      <Text size="title" weight="face" font="face">
+        Level {level}
+      </Text>
       <Track
         role="progressbar"
         aria-label={nextLevelAt === null ? 'Highest level' : `Progress to level ${level + 1}`}
@@ -72,7 +64,9 @@ export function LevelCard({ user }: { user: Standing }) {
       >
         <Filled style={{ width: `${percent}%` }} />
       </Track>
-      <Quiet>{words}</Quiet>
+      <Text tone="quiet" size="small">
+        {words}
+      </Text>
       {renderTerms?.({ level, isOpen, onOpenChange: setOpen })}
     </Panel>
   );

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
-import { space } from '../../theme/tokens.ts';
 import { useIsWide } from '../../theme/use-is-wide.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { LevelCard } from './level-card.tsx';
 import { LeaderboardPanel } from './leaderboard-panel.tsx';
@@ -10,34 +9,16 @@ import { OnePanel } from './one-panel.tsx';
 import { StatsTiles } from './stats-tiles.tsx';
 import { TransactionsPanel } from './transactions-panel.tsx';
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  gap: ${space(6)};
-  align-items: start;
-`;
-
-const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(6)};
-`;
-
-const Stats = styled.div`
-  display: grid;
-  gap: ${space(3)};
-`;
-
 export function MorePanels({ races, invitations }: { races: ReactNode; invitations: ReactNode }) {
   const user = useUser();
   const isWide = useIsWide();
   const panels = {
     transactions: <TransactionsPanel />,
     stats: (
-      <Stats>
+      <Stack gap={3}>
         <StatsTiles />
         <LevelCard user={user} />
-      </Stats>
+      </Stack>
     ),
     leaderboard: <LeaderboardPanel />,
     activity: <ActivityPanel userId={user.id} />,
@@ -45,23 +26,23 @@ export function MorePanels({ races, invitations }: { races: ReactNode; invitatio
   };
   if (!isWide) {
     return (
-      <Column>
+      <Stack gap={6} columns="minmax(0, 1fr)">
         {races}
         <OnePanel panels={panels} />
-      </Column>
+      </Stack>
     );
   }
   return (
-    <Columns>
-      <Column>
+    <Stack gap={6} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start">
+      <Stack gap={6} columns="minmax(0, 1fr)">
         {panels.transactions}
         {panels.invitations}
-      </Column>
-      <Column>
+      </Stack>
+      <Stack gap={6} columns="minmax(0, 1fr)">
         {races}
         {panels.leaderboard}
         {panels.activity}
-      </Column>
-    </Columns>
+      </Stack>
+    </Stack>
   );
 }

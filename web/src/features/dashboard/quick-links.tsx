@@ -1,7 +1,8 @@
 import { ArrowUpRight, Check, Coins, Dices, History, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { below, color, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
+import { below, color, line, motion, radius, size, space } from '../../theme/tokens.ts';
+import { Text } from '../../ui/layout/flow.ts';
 import { paths } from '../../ui/paths.ts';
 
 type QuickLink = { to: string; name: string; words: string; icon: LucideIcon };
@@ -56,10 +57,6 @@ const Tile = styled(Link)`
   }
 `;
 
-const Name = styled.span`
-  font-weight: ${weight.strong};
-`;
-
 const Words = styled.span`
   color: ${color.quiet};
   font-size: ${size.fine};
@@ -76,7 +73,9 @@ export function QuickLinks() {
           <li key={to}>
             <Tile to={to}>
               <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
-              <Name>{name}</Name>
+              <Text as="span" weight="strong">
+                {name}
+              </Text>
               <Words>{words}</Words>
             </Tile>
           </li>

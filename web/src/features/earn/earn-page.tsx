@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { from, space } from '../../theme/tokens.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { EARN_LEAD } from './earn-lead.ts';
@@ -24,12 +25,6 @@ const Columns = styled.div`
   }
 `;
 
-const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(6)};
-`;
-
 function useTellGone(): void {
   const toast = useToast();
   const [query, setQuery] = useSearchParams();
@@ -48,16 +43,16 @@ export default function EarnPage({ quickActions }: { quickActions?: ReactNode })
     <Page title="Earn Points" lead={EARN_LEAD} aside={<Standing />}>
       <Rates share={share} />
       <Columns>
-        <Column>
+        <Stack gap={6} columns="minmax(0, 1fr)">
           <OffersPanel />
           <OwnOffersPanel />
           <OfferwallPanel />
-        </Column>
-        <Column>
+        </Stack>
+        <Stack gap={6} columns="minmax(0, 1fr)">
           {quickActions}
           <PointValues share={share} />
           <Tips />
-        </Column>
+        </Stack>
       </Columns>
     </Page>
   );

@@ -4,8 +4,9 @@ import { openWallCall, wallsCall } from '#contracts/offers/calls.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
-import { color, line, radius, size, space } from '../../theme/tokens.ts';
+import { color, line, radius } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { Row, Text } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -23,22 +24,11 @@ const Frame = styled.iframe`
   border-radius: ${radius.small};
 `;
 
-const Note = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
-
 const Wall = styled(Button)`
   &[aria-pressed='true'] {
     color: ${color.brass};
     border-color: ${color.brass};
   }
-`;
-
-const Walls = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
 `;
 
 export function OfferwallPanel() {
@@ -62,15 +52,17 @@ function Offerwall() {
   if (wall === undefined) return <EmptyState title="No offerwall is open at the moment." />;
   return (
     <>
-      <Note>Credit may take up to 24 hours.</Note>
+      <Text tone="quiet" size="small">
+        Credit may take up to 24 hours.
+      </Text>
       {data.walls.length > 1 && (
-        <Walls role="group" aria-label="Networks">
+        <Row gap={2} wrap role="group" aria-label="Networks">
           {data.walls.map(({ network, title }) => (
             <Wall key={network} small aria-pressed={network === wall.network} onClick={() => choose(network)}>
               {title}
             </Wall>
           ))}
-        </Walls>
+        </Row>
       )}
       <WallFrame key={wall.network} {...wall} />
     </>

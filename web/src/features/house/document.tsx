@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { bookTitle, color, space, width } from '../../theme/tokens.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { SiteFooter } from '../../ui/layout/site-footer.tsx';
-
-const Body = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(8)};
-`;
 
 const Part = styled.section`
   display: grid;
@@ -39,7 +34,9 @@ export function Document({ title, lead, isWide = false, children }: DocumentProp
   return (
     <>
       <Page title={title} lead={lead} size={isWide ? 'page' : 'text'}>
-        <Body>{children}</Body>
+        <Stack gap={8} columns="minmax(0, 1fr)">
+          {children}
+        </Stack>
       </Page>
       <SiteFooter />
     </>

@@ -14,6 +14,7 @@ import { formatPoints } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Document } from './document.tsx';
@@ -70,11 +71,6 @@ const Row = styled.li`
   }
 `;
 
-const Quiet = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
-
 export default function StatusPage() {
   const { data, isError } = useQuery({
     queryKey: keyOf(publicStatus),
@@ -123,9 +119,9 @@ function Status({ status: { state, parts, proof, checkedAt }, isOld }: { status:
         </ul>
       </Panel>
       {proof !== null && <Proof proof={proof} />}
-      <Quiet>
+      <Text tone="quiet" size="small">
         Checked <Time at={checkedAt} form="second" />.
-      </Quiet>
+      </Text>
     </>
   );
 }

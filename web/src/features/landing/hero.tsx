@@ -6,6 +6,7 @@ import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
 import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { Row, Text } from '../../ui/layout/flow.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
 import { FirstStep } from './first-step.tsx';
 import { pageColumn } from '../../ui/layout/page-column.ts';
@@ -44,29 +45,11 @@ const Lead = styled.p`
   text-wrap: balance;
 `;
 
-const Gift = styled.strong`
-  color: ${color.brass};
-  font-weight: ${weight.strong};
-`;
-
 /** Reserves three digits until the bonus is known, so that the text does not move. */
 const Figure = styled.span`
   display: inline-block;
   min-width: 3ch;
   text-align: end;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(3)};
-  margin-top: ${space(8)};
-`;
-
-const Small = styled.p`
-  margin-top: ${space(4)};
-  color: ${color.quiet};
-  font-size: ${size.fine};
 `;
 
 function useWayToDemo(): () => void {
@@ -81,9 +64,9 @@ function BonusPromise({ bonus }: { bonus: number | null }) {
   return (
     <>
       Sign up and get{' '}
-      <Gift>
+      <Text as="strong" tone="brass" weight="strong">
         <Figure>{bonus === null ? '...' : formatPoints(bonus)}</Figure> free points
-      </Gift>
+      </Text>
       .
     </>
   );
@@ -103,11 +86,13 @@ export function Hero() {
           {user === null && <BonusPromise bonus={bonus} />} Earn more with offers and surveys, play ten provably fair
           games, and withdraw: {POINTS_PER_USD} points are worth $1.00.
         </Lead>
-        <Actions>
+        <Row gap={3} wrap above={8}>
           <FirstStep />
           <Button onClick={goToDemo}>Try Demo Games</Button>
-        </Actions>
-        <Small>For players of 18 years and older. Every point and every bet has a receipt.</Small>
+        </Row>
+        <Text above={4} tone="quiet" size="fine">
+          For players of 18 years and older. Every point and every bet has a receipt.
+        </Text>
       </div>
       <OpeningSlip bonus={bonus} />
     </Frame>

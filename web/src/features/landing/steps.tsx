@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { bookTitle, color, font, from, size, space, weight } from '../../theme/tokens.ts';
 import { FeltTile } from '../../ui/layout/felt-tile.ts';
+import { Text } from '../../ui/layout/flow.ts';
 import { OfferPicture } from '../../ui/pictures/earning-pictures.tsx';
 import { CashOutPicture, PlayPicture } from '../../ui/pictures/step-pictures.tsx';
 import { Section } from './section.tsx';
@@ -59,10 +60,6 @@ const Name = styled.h3`
   ${bookTitle}
 `;
 
-const Words = styled.p`
-  color: ${color.quiet};
-`;
-
 export function Steps() {
   return (
     <Section title="How to make money">
@@ -74,7 +71,7 @@ export function Steps() {
             </FeltTile>
             <Number aria-hidden="true">{place + 1}</Number>
             <Name>{name}</Name>
-            <Words>{words}</Words>
+            <Text tone="quiet">{words}</Text>
           </Item>
         ))}
       </List>

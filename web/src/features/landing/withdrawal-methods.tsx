@@ -19,6 +19,7 @@ import { bookTitle, color, from, line, radius, space, touch } from '../../theme/
 import { countedPoints } from '../../ui/figure/format.ts';
 import { roughDuration } from '../../ui/figure/rough-duration.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { paths } from '../../ui/paths.ts';
 import { STATS_REFRESH_MS } from './live-stats.tsx';
 import { Section } from './section.tsx';
@@ -75,10 +76,6 @@ const Name = styled.h3`
   ${bookTitle}
 `;
 
-const Term = styled.p`
-  color: ${color.quiet};
-`;
-
 /** One line high before the terms are loaded, so that nothing moves. */
 const Foot = styled.div`
   min-height: 1.75rem;
@@ -99,17 +96,19 @@ export function WithdrawalMethods() {
           <Item key={method}>
             <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
             <Name>{METHOD_TITLES[method]}</Name>
-            <Term>{term}</Term>
+            <Text tone="quiet">{term}</Text>
             <Foot>
               {terms?.[method].isOn === false && <Badge>Soon</Badge>}
-              {terms?.[method].isOn === true && <Term>From {countedPoints(terms[method].minimumPoints)}</Term>}
+              {terms?.[method].isOn === true && (
+                <Text tone="quiet">From {countedPoints(terms[method].minimumPoints)}</Text>
+              )}
             </Foot>
           </Item>
         ))}
         <Item>
           <Wallet size={24} strokeWidth={1.5} aria-hidden="true" />
           <Name>No fee</Name>
-          <Term>You get what your points are worth.</Term>
+          <Text tone="quiet">You get what your points are worth.</Text>
           <Link to={paths.withdrawalTerms}>Withdrawals and fees</Link>
         </Item>
       </List>

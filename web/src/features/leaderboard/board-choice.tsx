@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BOARD_MEASURES, BOARD_PERIODS, type BoardMeasure, type BoardPeriod } from '#contracts/leaderboard/boards.ts';
 import { color, line, radius, size, smallTouch, space, weight } from '../../theme/tokens.ts';
+import { Row } from '../../ui/layout/flow.ts';
 
 export type Board = { by: BoardMeasure | 'points'; period: BoardPeriod };
 
@@ -17,18 +18,6 @@ const PERIODS: readonly { value: BoardPeriod; label: string }[] = [
   { value: 'week', label: 'Week' },
   { value: 'day', label: 'Day' },
 ];
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)} ${space(4)};
-`;
-
-const Group = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
-`;
 
 const Choice = styled.button`
   min-height: ${smallTouch};
@@ -71,8 +60,8 @@ type BoardChoiceProps = { board: Board; onChoose(board: Board): void };
 export function BoardChoice({ board, onChoose }: BoardChoiceProps) {
   const { by, period } = board;
   return (
-    <Bar>
-      <Group role="group" aria-label="Ranked by">
+    <Row gap={[2, 4]} wrap>
+      <Row gap={1} wrap role="group" aria-label="Ranked by">
         {MEASURES.map(({ value, label }) => (
           <Choice
             key={value}
@@ -83,9 +72,9 @@ export function BoardChoice({ board, onChoose }: BoardChoiceProps) {
             {label}
           </Choice>
         ))}
-      </Group>
+      </Row>
       {by !== 'points' && (
-        <Group role="group" aria-label="Period">
+        <Row gap={1} wrap role="group" aria-label="Period">
           {PERIODS.map(({ value, label }) => (
             <Choice
               key={value}
@@ -96,8 +85,8 @@ export function BoardChoice({ board, onChoose }: BoardChoiceProps) {
               {label}
             </Choice>
           ))}
-        </Group>
+        </Row>
       )}
-    </Bar>
+    </Row>
   );
 }

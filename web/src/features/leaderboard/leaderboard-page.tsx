@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { leaderboard } from '#contracts/leaderboard/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, size } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -25,11 +24,6 @@ import { Ranking, RankingSkeleton } from './ranking.tsx';
 const FIRST_LINES = 100;
 const MOST_LINES = 200;
 const LINES_TO_COME = 20;
-
-const Note = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
 
 type Reply = ReplyOf<typeof leaderboard>;
 
@@ -49,9 +43,9 @@ function Standings({ board, by }: { board: Reply; by: Board['by'] }) {
       <Panel title="Full ranking">
         <Ranking players={players} />
         {board.users.length < board.totalUsers && (
-          <Note>
+          <Text tone="quiet" size="small">
             The first {formatPoints(board.users.length)} of {playersText(board.totalUsers, by)} players.
-          </Note>
+          </Text>
         )}
       </Panel>
       {board.you !== null && !players.some(({ isYou }) => isYou) && (

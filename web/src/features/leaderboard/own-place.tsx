@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
-import { color, font, layer, line, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { color, layer, line, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 
 const Row = styled.section`
   position: sticky;
@@ -19,18 +20,6 @@ const Row = styled.section`
   font-size: ${size.small};
 `;
 
-const Rank = styled.span`
-  font-family: ${font.face};
-  font-weight: ${weight.faceStrong};
-`;
-
-const Name = styled.strong`
-  flex: 1;
-  min-width: 0;
-  font-weight: ${weight.strong};
-  overflow-wrap: anywhere;
-`;
-
 const Amount = styled.span`
   font-weight: ${weight.strong};
   white-space: nowrap;
@@ -42,8 +31,12 @@ type OwnPlaceProps = { rank: string; username: string; amount: string };
 export function OwnPlace({ rank, username, amount }: OwnPlaceProps) {
   return (
     <Row aria-label="Your place">
-      <Rank>{rank}</Rank>
-      <Name>{username}</Name>
+      <Text as="span" weight="faceStrong" font="face">
+        {rank}
+      </Text>
+      <Text as="strong" flex="1" shrinks weight="strong" breaks>
+        {username}
+      </Text>
       <Badge tone="notice">You</Badge>
       <Amount>{amount}</Amount>
     </Row>

@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
-import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { type RankedPlayer, rankBadge } from './ranked-player.ts';
 
@@ -30,12 +31,6 @@ const Row = styled.li<{ $isYou: boolean }>`
   ${narrow} {
     grid-template-columns: 3.25ch minmax(0, 1fr);
   }
-`;
-
-const Rank = styled.span`
-  font-family: ${font.face};
-  font-weight: ${weight.faceStrong};
-  text-align: end;
 `;
 
 const Who = styled.span`
@@ -115,7 +110,9 @@ function RankBadge({ rank }: { rank: number }) {
 function RankingRow({ player }: { player: RankedPlayer }) {
   return (
     <Row $isYou={player.isYou} aria-current={player.isYou ? 'true' : undefined}>
-      <Rank>{player.rank}</Rank>
+      <Text as="span" weight="faceStrong" font="face" textAlign="end">
+        {player.rank}
+      </Text>
       <Who>
         <strong>{player.username}</strong>
         {player.isYou && <Badge tone="notice">You</Badge>}
@@ -138,7 +135,9 @@ export function RankingSkeleton({ lines, words }: RankingSkeletonProps) {
     <Lines as="div" role="status">
       {Array.from({ length: lines }, (_, at) => (
         <Row as="div" key={at} $isYou={false}>
-          <Rank aria-hidden="true">{at + 1}</Rank>
+          <Text as="span" weight="faceStrong" font="face" textAlign="end" aria-hidden="true">
+            {at + 1}
+          </Text>
           {at === 0 ? <Who>{words}</Who> : <NameToCome rank={at + 1} />}
           <Aside>
             <Skeleton width="5ch" />

@@ -8,6 +8,7 @@ import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
 import { countedPoints } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
+import { Stack, Text } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -51,18 +52,8 @@ const Icon = styled.span<{ $ink: string; $ground: string }>`
   border-radius: 50%;
 `;
 
-const Words = styled.span`
-  display: grid;
-  gap: ${space(0.5)};
-  overflow-wrap: anywhere;
-`;
-
 const Title = styled.span<{ $isRead: boolean }>`
   font-weight: ${({ $isRead }) => ($isRead ? weight.text : weight.strong)};
-`;
-
-const Message = styled.span`
-  font-size: ${size.small};
 `;
 
 const Foot = styled.span`
@@ -113,17 +104,19 @@ function NotificationLine({ item, onRead }: LineProps) {
         <Icon $ink={ink} $ground={ground}>
           <Picture size={18} aria-hidden="true" />
         </Icon>
-        <Words>
+        <Stack as="span" gap={0.5} breaks>
           <Title $isRead={isRead}>
             {!isRead && <VisuallyHidden>New: </VisuallyHidden>}
             {title}
           </Title>
-          <Message>{messageOf(item, dates)}</Message>
+          <Text as="span" size="small">
+            {messageOf(item, dates)}
+          </Text>
           <Foot>
             <Time at={createdAt} />
             {amount !== undefined && <strong>{countedPoints(amount)}</strong>}
           </Foot>
-        </Words>
+        </Stack>
         {!isRead && <NewMark aria-hidden="true" />}
       </Item>
     </li>

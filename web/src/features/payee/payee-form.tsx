@@ -1,31 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { type Payee, savePayeeCall, payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { COUNTRIES } from '#contracts/withdrawals/countries.ts';
 import { givenPayeeForm, type PayeeForm as Fields } from '#contracts/withdrawals/payee-form.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { keyOf } from '../../api/query-client.ts';
 import { useCallMutation } from '../../api/use-call.ts';
-import { color, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { Stack, Text } from '../../ui/layout/flow.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
-
-const Frame = styled.form`
-  display: grid;
-  gap: ${space(4)};
-  max-width: 34rem;
-`;
-
-const Words = styled.p`
-  max-width: 65ch;
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
 
 const names = new Intl.DisplayNames('en-US', { type: 'region' });
 
@@ -62,11 +49,11 @@ export function PayeeForm({ payee, saveLabel = 'Save' }: { payee: Payee; saveLab
     }
   });
   return (
-    <Frame noValidate onSubmit={(event) => void submit(event)}>
-      <Words>
+    <Stack as="form" gap={4} maxWidth="34rem" noValidate onSubmit={(event) => void submit(event)}>
+      <Text maxWidth="65ch" tone="quiet" size="small">
         Payments need your legal name and country. We store them encrypted, apart from your profile, and show them to no
         other player.
-      </Words>
+      </Text>
       <Field
         label="Legal name"
         hint="In Latin letters, as in your passport or identity card"
@@ -90,6 +77,6 @@ export function PayeeForm({ payee, saveLabel = 'Save' }: { payee: Payee; saveLab
           {saveLabel}
         </Button>
       </div>
-    </Frame>
+    </Stack>
   );
 }

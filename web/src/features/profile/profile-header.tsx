@@ -7,6 +7,7 @@ import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { SetAside } from '../../ui/figure/set-aside.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Row, Text } from '../../ui/layout/flow.ts';
 
 const Card = styled.section`
   ${figurePlace}
@@ -38,18 +39,6 @@ const Name = styled.h2`
   overflow-wrap: anywhere;
 `;
 
-const Line = styled.p`
-  color: ${color.quiet};
-  overflow-wrap: anywhere;
-`;
-
-const Marks = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-  margin-top: ${space(3)};
-`;
-
 const Balance = styled.div<{ $letters: number }>`
   font-family: ${font.face};
 
@@ -64,35 +53,33 @@ const Balance = styled.div<{ $letters: number }>`
   }
 `;
 
-const BalanceNote = styled.p`
-  color: ${color.quiet};
-  font-family: ${font.text};
-  font-size: ${size.small};
-`;
-
 export function ProfileHeader({ user }: { user: User }) {
   return (
     <Card aria-label="Your account">
       <Person>
         <Name>{user.username}</Name>
-        <Line>{user.email}</Line>
-        <Line>
+        <Text tone="quiet" breaks>
+          {user.email}
+        </Text>
+        <Text tone="quiet" breaks>
           Joined <Time at={user.createdAt} form="day" />
-        </Line>
-        <Marks>
+        </Text>
+        <Row as="p" gap={2} wrap above={3}>
           {!user.emailVerified && <Badge tone="loss">Email not verified</Badge>}
           {user.isAdmin && <Badge tone="brass">Admin</Badge>}
-        </Marks>
+        </Row>
       </Person>
       <Balance $letters={formatPoints(user.points).length}>
-        <BalanceNote>Points balance</BalanceNote>
+        <Text tone="quiet" size="small" font="text">
+          Points balance
+        </Text>
         <strong>
           <AnimatedPoints value={user.points} />
         </strong>
-        <BalanceNote>
+        <Text tone="quiet" size="small" font="text">
           ≈ {formatPointsAsUsd(user.points)}
           <SetAside user={user} follows />
-        </BalanceNote>
+        </Text>
       </Balance>
     </Card>
   );

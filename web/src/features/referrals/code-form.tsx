@@ -12,6 +12,7 @@ import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 
 const fields = chooseReferralCode.body!;
@@ -24,12 +25,6 @@ const Frame = styled.form`
   > :first-child {
     width: 100%;
   }
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
 `;
 
 export function CodeForm({ code }: { code: string }) {
@@ -71,7 +66,7 @@ function OpenForm({ code, onDone }: { code: string; onDone(): void }) {
       >
         {(control) => <Input {...control} {...register('code')} autoComplete="off" autoCapitalize="none" />}
       </Field>
-      <Row>
+      <Row gap={2} wrap>
         <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Saving...">
           Save code
         </Button>

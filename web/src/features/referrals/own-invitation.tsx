@@ -5,24 +5,13 @@ import { styled } from 'styled-components';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { referralStats } from '#contracts/referrals/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, size, space, weight } from '../../theme/tokens.ts';
+import { color, space } from '../../theme/tokens.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
+import { Row, Text } from '../../ui/layout/flow.ts';
 import { NoticeFrame, NoticeWords } from '../../ui/layout/notice-frame.ts';
 import { paths } from '../../ui/paths.ts';
 
 type Stats = ReplyOf<typeof referralStats>;
-
-const Title = styled.h2`
-  font-size: ${size.body};
-  font-weight: ${weight.strong};
-`;
-
-const Steps = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)} ${space(5)};
-  font-size: ${size.small};
-`;
 
 const Step = styled.li`
   display: flex;
@@ -48,10 +37,10 @@ function Promised({ stats: { wagerPoints, withinDays }, invitation }: PromisedPr
     <NoticeFrame as="section" aria-labelledby="own-invitation">
       <Ticket size={22} aria-hidden="true" />
       <NoticeWords>
-        <Title id="own-invitation">
+        <Text as="h2" size="body" weight="strong" id="own-invitation">
           {countedPoints(bonusPoints)} wait for you{inviter !== null && `: ${inviter} invited you`}
-        </Title>
-        <Steps aria-label={`Within ${withinDays} days of joining`}>
+        </Text>
+        <Row as="ul" gap={[1, 5]} wrap size="small" aria-label={`Within ${withinDays} days of joining`}>
           <OneStep isDone={!missing.includes('confirm-email')}>Confirm your email</OneStep>
           <OneStep isDone={!missing.includes('be-active')}>
             <span>
@@ -61,7 +50,7 @@ function Promised({ stats: { wagerPoints, withinDays }, invitation }: PromisedPr
           {missing.includes('next-day') && (
             <OneStep isDone={false}>Wait until tomorrow: your friend has all bonuses of today</OneStep>
           )}
-        </Steps>
+        </Row>
       </NoticeWords>
     </NoticeFrame>
   );

@@ -10,6 +10,7 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { countedPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { NoticeFrame, NoticeWords } from '../../ui/layout/notice-frame.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -31,12 +32,6 @@ const Columns = styled.div`
   ${from.desk} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   }
-`;
-
-const Side = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(6)};
 `;
 
 type WithdrawPageProps = { emailBanner?: ReactNode; payeeForm?: ReactNode };
@@ -71,14 +66,14 @@ export default function WithdrawPage({ emailBanner, payeeForm }: WithdrawPagePro
             <WithdrawalForm user={user} methods={terms.methods} leftToday={left} />
           )}
         </Panel>
-        <Side>
+        <Stack gap={6} columns="minmax(0, 1fr)">
           <ConversionRates />
           {terms !== undefined && <WithdrawalLimits {...terms} usedPoints={used} />}
           <LatestWithdrawals
             withdrawals={history.data}
             problem={history.isError && history.data === undefined ? failedRead(history) : null}
           />
-        </Side>
+        </Stack>
       </Columns>
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { Text } from '../layout/flow.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { figurePlace, fittedFigure } from './fitted-figure.ts';
 
@@ -25,22 +26,12 @@ const Tile = styled.div`
   background: ${color.panel};
 `;
 
-const Name = styled.dt`
-  color: ${color.quiet};
-  font-size: ${size.fine};
-`;
-
 const Value = styled.dd<{ $letters: number }>`
   ${({ $letters }) => fittedFigure($letters, size.title)}
   font-family: ${font.face};
   font-weight: ${weight.face};
   /* As high as the largest, however small the figure. */
   line-height: calc(1.25 * ${size.title});
-`;
-
-const Note = styled.dd`
-  color: ${color.quiet};
-  font-size: ${size.fine};
 `;
 
 type StatTileProps = {
@@ -55,9 +46,15 @@ type StatTileProps = {
 export function StatTile({ label, value, figure = value, note, isLoading = false }: StatTileProps) {
   return (
     <Tile>
-      <Name>{label}</Name>
+      <Text as="dt" tone="quiet" size="fine">
+        {label}
+      </Text>
       <Value $letters={value.length}>{isLoading ? <Skeleton width="4ch" /> : figure}</Value>
-      {note !== undefined && <Note>{note}</Note>}
+      {note !== undefined && (
+        <Text as="dd" tone="quiet" size="fine">
+          {note}
+        </Text>
+      )}
     </Tile>
   );
 }

@@ -8,6 +8,7 @@ import { useTheme } from '../../theme/theme-provider.tsx';
 import { color, font, motion, size, space, weight } from '../../theme/tokens.ts';
 import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
 import { multiplierText } from '../figure/multiplier.ts';
+import { Text } from '../layout/flow.ts';
 import { heightAt } from './flight-scale.ts';
 import { type Ending, paintFlight } from './paint-flight.ts';
 
@@ -59,12 +60,6 @@ const Figure = styled.span<{ $isGain: boolean }>`
     `}
 `;
 
-const Word = styled.span`
-  min-height: 1.5em;
-  color: ${color.ivory};
-  font-weight: ${weight.strong};
-`;
-
 const WORDS = { waiting: '', flying: '', crashed: 'Crashed', 'cashed-out': 'Cashed out' } as const;
 
 function nameOf(flight: Flight): string {
@@ -97,7 +92,9 @@ export function FlightCurve({ flight }: { flight: Flight }) {
       <Canvas ref={canvas} />
       <Height style={{ color: figureInk(flight) }}>
         <Figure ref={figure} $isGain={isGain} data-testid="multiplier" />
-        <Word>{WORDS[flight.state]}</Word>
+        <Text as="span" minHeight="1.5em" tone="ivory" weight="strong">
+          {WORDS[flight.state]}
+        </Text>
       </Height>
     </Frame>
   );

@@ -1,22 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { color, size, space, weight } from '../../theme/tokens.ts';
-
-const Frame = styled.div`
-  display: grid;
-  gap: ${space(1)};
-  min-width: 0;
-`;
-
-const Label = styled.label`
-  font-size: ${size.small};
-  font-weight: ${weight.strong};
-`;
-
-const Hint = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.fine};
-`;
+import { color, size, weight } from '../../theme/tokens.ts';
+import { Stack, Text } from '../layout/flow.ts';
 
 export const FieldProblem = styled.p`
   color: ${color.loss};
@@ -38,8 +23,10 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const noteId = `${id}-note`;
   const hasNote = error !== undefined || hint !== undefined;
   return (
-    <Frame>
-      <Label htmlFor={id}>{label}</Label>
+    <Stack gap={1} shrinks>
+      <Text as="label" size="small" weight="strong" htmlFor={id}>
+        {label}
+      </Text>
       {children({
         id,
         ...(hasNote && { 'aria-describedby': noteId }),
@@ -50,7 +37,11 @@ export function Field({ label, hint, error, children }: FieldProps) {
           {error}
         </FieldProblem>
       )}
-      {error === undefined && hint !== undefined && <Hint id={noteId}>{hint}</Hint>}
-    </Frame>
+      {error === undefined && hint !== undefined && (
+        <Text tone="quiet" size="fine" id={noteId}>
+          {hint}
+        </Text>
+      )}
+    </Stack>
   );
 }

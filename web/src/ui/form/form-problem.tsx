@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, radius, size, space } from '../../theme/tokens.ts';
+import { Text } from '../layout/flow.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -16,10 +17,6 @@ const Frame = styled.div`
   }
 `;
 
-const Title = styled.p`
-  font-weight: ${weight.strong};
-`;
-
 const Words = styled.p`
   grid-column: 2;
   font-size: ${size.small};
@@ -33,7 +30,7 @@ export function FormProblem({ problem }: { problem: FormProblemText | null }) {
   return (
     <Frame role="alert">
       <CircleAlert size={20} aria-hidden="true" />
-      <Title>{problem.title}</Title>
+      <Text weight="strong">{problem.title}</Text>
       <Words>{problem.message}</Words>
     </Frame>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, size, space, weight } from '../../theme/tokens.ts';
+import { Text } from './flow.ts';
 import { Skeleton } from './skeleton.tsx';
 
 /** Too narrow, relative to the text size, for a name and an amount side by side. */
@@ -77,10 +78,6 @@ const Amount = styled.span`
   font-weight: ${weight.strong};
 `;
 
-const LoadingWords = styled.span`
-  color: ${color.quiet};
-`;
-
 export function EntryList({ label, children }: { label: string; children: ReactNode }) {
   return <List aria-label={label}>{children}</List>;
 }
@@ -121,7 +118,9 @@ export function EntrySkeletons({ count, words, hasPlaces = false, hasNotes = fal
           <Words>
             <NameLine>
               {at === 0 ? (
-                <LoadingWords>{words}</LoadingWords>
+                <Text as="span" tone="quiet">
+                  {words}
+                </Text>
               ) : (
                 <Name>
                   <Skeleton width="9ch" />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, laptop, size, space, weight, width } from '../../theme/tokens.ts';
+import { font, from, laptop, size, space, weight, width } from '../../theme/tokens.ts';
+import { Row, Text } from './flow.ts';
 
 const Frame = styled.div<{ $width: string }>`
   display: flex;
@@ -20,14 +21,6 @@ const Frame = styled.div<{ $width: string }>`
   }
 `;
 
-const Head = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  justify-content: space-between;
-  gap: ${space(3)} ${space(6)};
-`;
-
 const Heading = styled.h1`
   font-family: ${font.face};
   font-size: ${size.heading};
@@ -38,12 +31,6 @@ const Heading = styled.h1`
   ${from.tablet} {
     font-size: ${size.display};
   }
-`;
-
-const Lead = styled.p`
-  max-width: ${width.text};
-  margin-top: ${space(1)};
-  color: ${color.quiet};
 `;
 
 type PageProps = {
@@ -65,15 +52,19 @@ export function Page({ title, heading = title, lead, aside, size: pageSize = 'pa
   useDocumentTitle(title);
   return (
     <Frame $width={width[pageSize]}>
-      <Head>
+      <Row as="header" gap={[3, 6]} align="end" justify="space-between" wrap>
         <div>
           <Heading tabIndex={-1} data-page-heading="">
             {heading}
           </Heading>
-          {lead !== undefined && <Lead>{lead}</Lead>}
+          {lead !== undefined && (
+            <Text above={1} maxWidth={width.text} tone="quiet">
+              {lead}
+            </Text>
+          )}
         </div>
         {aside}
-      </Head>
+      </Row>
       {children}
     </Frame>
   );

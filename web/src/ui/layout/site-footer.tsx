@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { below, bookFigure, color, from, line, size, space, touch, weight } from '../../theme/tokens.ts';
 import { API_DOCUMENT, paths } from '../paths.ts';
+import { Text } from './flow.ts';
 import { pageColumn } from './page-column.ts';
 import { TallyMark } from './tally-mark.tsx';
 
@@ -34,12 +35,6 @@ const House = styled.p`
   gap: ${space(2)};
   margin-bottom: ${space(2)};
   ${bookFigure}
-`;
-
-const Quiet = styled.p`
-  max-width: 24rem;
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 const Group = styled.div`
@@ -114,7 +109,9 @@ export function SiteFooter() {
             <TallyMark size={24} />
             Tallyhouse
           </House>
-          <Quiet>A points house with open books. For players of 18 years and older.</Quiet>
+          <Text maxWidth="24rem" tone="quiet" size="small">
+            A points house with open books. For players of 18 years and older.
+          </Text>
         </About>
         {GROUPS.map(({ name, links }) => (
           <Group key={name}>

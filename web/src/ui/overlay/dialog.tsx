@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { color, font, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { IconButton } from '../action/icon-button.tsx';
+import { Row } from '../layout/flow.ts';
 import { TOAST_REACH } from './toast.tsx';
 
 const appear = keyframes`
@@ -39,13 +40,6 @@ const Sheet = styled(Radix.Content)`
   border-radius: ${radius.large};
   box-shadow: ${shadow};
   animation: ${rise} ${motion.enter};
-`;
-
-const Head = styled.div`
-  display: flex;
-  align-items: start;
-  justify-content: space-between;
-  gap: ${space(4)};
 `;
 
 const Title = styled(Radix.Title)`
@@ -96,12 +90,12 @@ export function Dialog({ isOpen, onOpenChange, title, description, children }: D
       <Radix.Portal>
         <Veil />
         <Sheet {...described} {...focus}>
-          <Head>
+          <Row gap={4} align="start" justify="space-between">
             <Title>{title}</Title>
             <Radix.Close asChild>
               <IconButton label="Close" icon={X} />
             </Radix.Close>
-          </Head>
+          </Row>
           {description !== undefined && <Description>{description}</Description>}
           {children}
         </Sheet>

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';
 import { formatPoints, formatPointsAsUsd, formatSigned } from '../figure/format.ts';
 import { brassStitch, feltGround } from '../layout/felt-ground.ts';
+import { Row, Text } from '../layout/flow.ts';
 import { Paper, PaperShadow, SlipQuiet } from './paper.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
 
@@ -74,13 +75,6 @@ const Change = styled.td<{ $isGain: boolean }>`
   }
 `;
 
-const Total = styled.div`
-  display: flex;
-  align-items: baseline;
-  justify-content: space-between;
-  margin-top: ${space(4)};
-`;
-
 const Sum = styled.p`
   padding-bottom: ${space(0.5)};
   border-bottom: 3px double ${color.slipInk};
@@ -88,11 +82,6 @@ const Sum = styled.p`
   font-size: ${size.display};
   font-weight: ${weight.face};
   line-height: 1.1;
-`;
-
-const Worth = styled.p`
-  margin-top: ${space(2)};
-  text-align: end;
 `;
 
 /** Points of an example: an offer, a won bet of ten on dice, and a withdrawal. */
@@ -134,15 +123,15 @@ export function OpeningSlip({ bonus }: { bonus: number | null }) {
                 ))}
               </tbody>
             </Entries>
-            <Total>
+            <Row align="baseline" justify="space-between" above={4}>
               <SlipQuiet>Balance</SlipQuiet>
               <Sum>{balance === null ? <Skeleton width="3ch" /> : formatPoints(balance)}</Sum>
-            </Total>
-            <Worth>
+            </Row>
+            <Text above={2} textAlign="end">
               <SlipQuiet>
                 {balance === null ? <Skeleton width="6ch" /> : `An example, worth ${formatPointsAsUsd(balance)}`}
               </SlipQuiet>
-            </Worth>
+            </Text>
           </Body>
         </Paper>
       </Tilted>

@@ -4,6 +4,7 @@ import { calendarDay } from '#contracts/words/dates.ts';
 import { color, size as textSize, space } from '../../theme/tokens.ts';
 import { useDates } from '../figure/dates.tsx';
 import { utcTitle } from '../figure/time.tsx';
+import { Row } from '../layout/flow.ts';
 import { Paper, PaperShadow, Perforation, SlipQuiet, SlipTitle } from './paper.ts';
 import { type Receipt, receiptNumber, type SharedReceipt } from './receipt.ts';
 import { ReceiptFigures, type RestOfReceipt, type SlipSize } from './receipt-figures.tsx';
@@ -18,14 +19,6 @@ const Body = styled.div<{ $size: SlipSize }>`
   padding: ${({ $size }) => ($size === 'strip' ? `${space(2.5)} ${space(3)} ${space(1.5)}` : `${space(5)} ${space(6)} ${space(4)}`)};
 `;
 
-const Head = styled.header`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)};
-  min-height: 1.75rem;
-`;
-
 const House = styled.p`
   margin-bottom: ${space(1)};
   padding-bottom: ${space(3)};
@@ -35,14 +28,6 @@ const House = styled.p`
   letter-spacing: 0.28em;
   text-transform: uppercase;
   color: ${color.slipBrass};
-`;
-
-const Foot = styled.footer`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)};
-  min-height: 1.75rem;
 `;
 
 type ReceiptSlipProps = {
@@ -70,7 +55,7 @@ export function ReceiptSlip(props: ReceiptSlipProps) {
       <Sheet as="article" $size={size} aria-label={number === null ? 'Receipt' : `Receipt ${number}`}>
         <Body $size={size}>
           {size === 'full' && <House>Tallyhouse</House>}
-          <Head>
+          <Row as="header" gap={2} align="center" justify="space-between" minHeight="1.75rem">
             <span>
               <SlipTitle>{receipt.title}</SlipTitle>
               {number !== null && (
@@ -81,11 +66,11 @@ export function ReceiptSlip(props: ReceiptSlipProps) {
               )}
             </span>
             {outcome}
-          </Head>
+          </Row>
           <Perforation />
           <ReceiptFigures receipt={receipt} size={size} rest={rest} />
           <Perforation />
-          <Foot>
+          <Row as="footer" gap={2} align="center" justify="space-between" minHeight="1.75rem">
             <SlipQuiet as="time" dateTime={receipt.at} title={isDay ? undefined : utcTitle(receipt.at)}>
               {isDay ? calendarDay(receipt.at) : written}
             </SlipQuiet>
@@ -93,7 +78,7 @@ export function ReceiptSlip(props: ReceiptSlipProps) {
             {receipt.id !== null && canVerify && !isVerified && (
               <VerifySeal roundId={receipt.id} hasWords={size === 'full'} />
             )}
-          </Foot>
+          </Row>
         </Body>
       </Sheet>
     </PaperShadow>

@@ -1,22 +1,10 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { bookTitle, color, space } from '../../theme/tokens.ts';
-
-const Frame = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: ${space(2)};
-  padding: ${space(8)} ${space(4)};
-  text-align: center;
-`;
+import { bookTitle, space } from '../../theme/tokens.ts';
+import { Stack, Text } from '../layout/flow.ts';
 
 const Title = styled.p`
   ${bookTitle}
-`;
-
-const Words = styled.p`
-  max-width: 28rem;
-  color: ${color.quiet};
 `;
 
 const Action = styled.div`
@@ -27,10 +15,14 @@ type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode
 
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <Frame>
+    <Stack gap={2} items="center" pad={[8, 4]} textAlign="center">
       <Title>{title}</Title>
-      {children !== undefined && <Words>{children}</Words>}
+      {children !== undefined && (
+        <Text maxWidth="28rem" tone="quiet">
+          {children}
+        </Text>
+      )}
       {action !== undefined && <Action>{action}</Action>}
-    </Frame>
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, radius, size, space } from '../../theme/tokens.ts';
 import { Button } from '../action/button.tsx';
 import { focusHandedOn } from '../action/focus-handed-on.ts';
+import { Text } from '../layout/flow.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -15,10 +16,6 @@ const Frame = styled.div`
   svg {
     color: ${color.loss};
   }
-`;
-
-const Title = styled.p`
-  font-weight: ${weight.strong};
 `;
 
 const Words = styled.p`
@@ -56,7 +53,7 @@ export function ErrorState(props: ErrorStateProps) {
   return (
     <Frame ref={toPlace} role="alert">
       <CircleAlert size={22} aria-hidden="true" />
-      <Title>{title}</Title>
+      <Text weight="strong">{title}</Text>
       <Words>
         {message !== undefined && `${message} `}
         {taken}

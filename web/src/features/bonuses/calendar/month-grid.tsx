@@ -2,22 +2,11 @@ import { Check, Snowflake } from 'lucide-react';
 import { styled } from 'styled-components';
 import { color, line, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
+import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { type Calendar, type CalendarDay, daysOf, leadOf } from './month.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-const Grid = styled.ol`
-  display: grid;
-  grid-template-columns: repeat(7, minmax(0, 1fr));
-  gap: ${space(1)};
-`;
-
-const Weekday = styled.li`
-  color: ${color.quiet};
-  font-size: ${size.fine};
-  text-align: center;
-`;
 
 const Day = styled.li`
   display: grid;
@@ -51,14 +40,6 @@ const Day = styled.li`
   }
 `;
 
-const Legend = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)} ${space(4)};
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
-
 const DAY_WORDS: Record<CalendarDay['state'], string> = {
   claimed: 'claimed,',
   frozen: 'missed, covered by your streak freeze',
@@ -72,23 +53,23 @@ export function MonthGrid({ calendar }: { calendar: Calendar }) {
   const hasFrozen = days.some(({ state }) => state === 'frozen');
   return (
     <>
-      <Grid aria-label="Days">
+      <Stack as="ol" gap={1} columns="repeat(7, minmax(0, 1fr))" aria-label="Days">
         {WEEKDAYS.map((name) => (
-          <Weekday key={name} aria-hidden="true">
+          <Text as="li" tone="quiet" size="fine" textAlign="center" key={name} aria-hidden="true">
             {name}
-          </Weekday>
+          </Text>
         ))}
         {days.map((day, place) => (
           <DayCell key={day.day} day={day} column={place === 0 ? leadOf(calendar.month) + 1 : undefined} />
         ))}
-      </Grid>
-      <Legend>
+      </Stack>
+      <Row as="p" gap={[1, 4]} wrap tone="quiet" size="small">
         <span>
           {calendar.claims.length} {calendar.claims.length === 1 ? 'day' : 'days'} claimed, {countedPoints(claimed)}
         </span>
         <span>Coming amounts apply if you miss no day.</span>
         {hasFrozen && <span>Snowflake: missed, covered by your streak freeze.</span>}
-      </Legend>
+      </Row>
     </>
   );
 }

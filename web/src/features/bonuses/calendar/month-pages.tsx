@@ -5,18 +5,14 @@ import { bonusCalendarCall } from '#contracts/bonuses/calls.ts';
 import { monthName } from '#contracts/words/dates.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { space, weight } from '../../../theme/tokens.ts';
+import { weight } from '../../../theme/tokens.ts';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { type Calendar, monthAfter } from './month.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { ReminderChoice } from './reminder-choice.tsx';
-
-const Frame = styled.div`
-  display: grid;
-  gap: ${space(4)};
-`;
 
 const Head = styled.div`
   display: flex;
@@ -31,14 +27,14 @@ export function MonthPages() {
   const [month, setMonth] = useState<string | null>(null);
   const read = useCallQuery(bonusCalendarCall, month === null ? {} : { query: { month } });
   return (
-    <Frame>
+    <Stack gap={4}>
       {read.isPending && <LinesSkeleton columns={7} lines={6} label="Loading your calendar" />}
       {read.data === undefined && read.error !== null && (
         <ErrorState title="Your calendar could not be loaded." {...failedRead(read)} />
       )}
       {read.data !== undefined && <Month calendar={read.data} onMonth={setMonth} />}
       <ReminderChoice />
-    </Frame>
+    </Stack>
   );
 }
 

@@ -8,8 +8,9 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { keyOf } from '../../../api/query-client.ts';
 import { useSession } from '../../../api/session.tsx';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
-import { color, line, size, space, touch } from '../../../theme/tokens.ts';
+import { color, line, space, touch } from '../../../theme/tokens.ts';
 import { Select } from '../../../ui/form/select.tsx';
+import { Text } from '../../../ui/layout/flow.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 
 const Frame = styled.div`
@@ -31,11 +32,6 @@ const Choice = styled.label`
     height: 1.25rem;
     accent-color: ${color.brass};
   }
-`;
-
-const Note = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 const FIRST_HOUR = 18;
@@ -85,11 +81,11 @@ export function ReminderChoice() {
           options={hoursIn(user?.timeZone ?? null)}
         />
       )}
-      <Note>
+      <Text tone="quiet" size="small">
         {user?.emailVerified === true
           ? 'At most one mail a day. Reminders pause after a week without a claim.'
           : 'Confirm your email first: reminders go to a confirmed address only.'}
-      </Note>
+      </Text>
     </Frame>
   );
 }

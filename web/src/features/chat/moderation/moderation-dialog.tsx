@@ -1,29 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { styled } from 'styled-components';
 import { MUTE_LENGTHS, MUTE_REASONS, muteMinutes, REMOVAL_REASONS } from '#contracts/chat/moderation-words.ts';
 import { mutePlayer, removeMessage, staffMessages } from '#contracts/chat/staff-calls.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
-import { space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { Row, Stack } from '../../../ui/layout/flow.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(4)};
-`;
-
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: ${space(2)};
-`;
 
 const LONGEST_REASON = 200;
 const OWN_WORDS = { value: '', label: 'In your own words' };
@@ -93,7 +80,7 @@ export function ModerationDialog({ act, id, username, onClose }: ModerationDialo
   };
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
-      <Form onSubmit={(event) => void send(event)} noValidate>
+      <Stack as="form" gap={4} onSubmit={(event) => void send(event)} noValidate>
         {act === 'mute' && (
           <Field label="For">
             {(control) => <Select {...control} value={length} onValue={setLength} options={MUTE_LENGTHS} />}
@@ -117,13 +104,13 @@ export function ModerationDialog({ act, id, username, onClose }: ModerationDialo
             />
           )}
         </Field>
-        <Foot>
+        <Row gap={2} justify="end" wrap>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="danger" pending={isPending}>
             {confirm}
           </Button>
-        </Foot>
-      </Form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

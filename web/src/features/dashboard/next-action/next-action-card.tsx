@@ -3,20 +3,15 @@ import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
-import { size, space, weight } from '../../../theme/tokens.ts';
+import { size, weight } from '../../../theme/tokens.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
+import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { gamePath, paths } from '../../../ui/paths.ts';
 import type { NextAction, OpenRound } from './next-action.ts';
 
 export type Claimable = { title: string; words: string; button: ReactNode };
-
-const Frame = styled.div`
-  display: grid;
-  gap: ${space(3)};
-  justify-items: start;
-`;
 
 const Title = styled.h2`
   font-size: ${size.lead};
@@ -24,22 +19,19 @@ const Title = styled.h2`
   line-height: 1.3;
 `;
 
-const Words = styled.p`
-  font-size: ${size.small};
-  overflow-wrap: anywhere;
-`;
-
 type CardProps = { title: ReactNode; words: ReactNode; children: ReactNode };
 
 function Card({ title, words, children }: CardProps) {
   return (
-    <Frame>
+    <Stack gap={3} items="start">
       <div>
         <Title>{title}</Title>
-        <Words>{words}</Words>
+        <Text size="small" breaks>
+          {words}
+        </Text>
       </div>
       {children}
-    </Frame>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
 import { AwayButtonLink } from '../../../ui/action/button.tsx';
 import { Time } from '../../../ui/figure/time.tsx';
 import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx';
+import { Row } from '../../../ui/layout/flow.ts';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { offerPath } from '../../../ui/paths.ts';
@@ -77,16 +78,6 @@ const Note = styled(Task)`
   svg {
     flex: none;
   }
-`;
-
-const End = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(2)};
-  min-height: ${smallTouch};
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 const Foot = styled.div`
@@ -165,14 +156,14 @@ const OUTCOMES: Record<NonNullable<Offer['outcome']>, { words: string; tone: Bad
 export function Outcome({ state, releaseAt }: { state: NonNullable<Offer['outcome']>; releaseAt: string | null }) {
   const { words, tone } = OUTCOMES[state];
   return (
-    <End>
+    <Row as="p" gap={2} align="center" wrap minHeight={smallTouch} tone="quiet" size="small">
       {releaseAt !== null && (
         <span>
           Arrives <Time at={releaseAt} form="day" />
         </span>
       )}
       <Badge tone={tone}>{words}</Badge>
-    </End>
+    </Row>
   );
 }
 

@@ -7,6 +7,7 @@ import { useCallQuery } from '../../../api/use-call.ts';
 import { bookFigure, color, size, space } from '../../../theme/tokens.ts';
 import { AwayButtonLink, ButtonLink } from '../../../ui/action/button.tsx';
 import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
+import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -17,23 +18,11 @@ import { CATEGORIES, categoryOf, deviceOf } from './catalogue.ts';
 import type { Offer } from './offer.ts';
 import { OfferPicture, Outcome } from './offer-card.tsx';
 
-const Head = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: ${space(4)};
-  align-items: center;
-`;
-
 const Worth = styled.p`
   ${bookFigure}
   color: ${color.brass};
   font-size: ${size.heading};
   line-height: 1.2;
-`;
-
-const Quiet = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 const Steps = styled.ol`
@@ -88,17 +77,21 @@ function Details({ offer }: { offer: Offer }) {
   return (
     <>
       <Panel>
-        <Head>
+        <Stack gap={4} columns="auto minmax(0, 1fr)" align="center">
           <OfferPicture offer={offer} />
           <div>
             <Worth>+{countedPoints(points)}</Worth>
-            <Quiet>
+            <Text tone="quiet" size="small">
               {formatPointsAsUsd(points)}, {CATEGORIES[categoryOf(offer)]}, for {deviceOf(offer) ?? 'any device'}
-            </Quiet>
+            </Text>
           </div>
-        </Head>
+        </Stack>
         {name !== name_short && <p>{name}</p>}
-        {description !== '' && <Quiet>{description}</Quiet>}
+        {description !== '' && (
+          <Text tone="quiet" size="small">
+            {description}
+          </Text>
+        )}
         {outcome === null ? (
           <div>
             <AwayButtonLink href={link} tone="primary">
@@ -126,9 +119,9 @@ function Details({ offer }: { offer: Offer }) {
           <li>Use real details, without a VPN or an ad blocker.</li>
           <li>If the network takes a payment back, its points are taken back too.</li>
         </Rules>
-        <Quiet>
+        <Text tone="quiet" size="small">
           No points after a day? <Link to={paths.missingCredit}>Report missing points</Link>
-        </Quiet>
+        </Text>
       </Panel>
     </>
   );

@@ -3,19 +3,9 @@ import { color, from, space, touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { Row, Stack } from '../../../ui/layout/flow.ts';
 import { CATEGORIES, categoriesIn, devicesIn, ORDERS, type Order, type Wish } from './catalogue.ts';
 import type { Offer } from './offer.ts';
-
-const Bar = styled.div`
-  display: grid;
-  gap: ${space(3)};
-`;
-
-const Chips = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-`;
 
 const Chip = styled(Button)`
   min-width: ${touch};
@@ -51,8 +41,8 @@ export function WishBar({ offers, wish, onWish }: WishBarProps) {
   }));
   const devices = devicesIn(offers);
   return (
-    <Bar>
-      <Chips role="group" aria-label="Kinds of offers">
+    <Stack gap={3}>
+      <Row gap={2} wrap role="group" aria-label="Kinds of offers">
         {categories.map(({ name, label }) => (
           <Chip
             key={name}
@@ -63,7 +53,7 @@ export function WishBar({ offers, wish, onWish }: WishBarProps) {
             {label}
           </Chip>
         ))}
-      </Chips>
+      </Row>
       <Fields>
         <Input
           type="search"
@@ -91,6 +81,6 @@ export function WishBar({ offers, wish, onWish }: WishBarProps) {
           options={ORDER_OPTIONS}
         />
       </Fields>
-    </Bar>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { from, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { explainRound } from '../verify/explain-round.ts';
 import { Verdict } from '../verify/verdict.tsx';
 import { emptyFields, handClaim, type HandFields, POINTS_FIELDS, SEED_FIELDS } from './claim.ts';
@@ -17,11 +18,6 @@ import { FieldSet } from './field-set.tsx';
 import { emptyRound } from './hand-game.ts';
 import { HAND_GAMES } from './hand-games.ts';
 import { PasteRecord } from './paste-record.tsx';
-
-const Layout = styled.div`
-  display: grid;
-  gap: ${space(6)};
-`;
 
 const Form = styled.form`
   display: grid;
@@ -60,7 +56,7 @@ export function ByHand() {
   const choose = (next: GameName) => fill({ ...form.getValues(), game: next, round: emptyRound(HAND_GAMES[next]) });
   const submit = form.handleSubmit(setClaim);
   return (
-    <Layout>
+    <Stack gap={6}>
       <PasteRecord onFields={fill} />
       <Form
         onSubmit={(event) => void submit(event)}
@@ -88,6 +84,6 @@ export function ByHand() {
         </Button>
       </Form>
       {claim !== null && <Verdict claim={claim} explanation={explainRound(claim)} />}
-    </Layout>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { color, line, radius, size, space, touch, weight } from '../../../theme/
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { Text } from '../../../ui/layout/flow.ts';
 import { Code } from '../seeds/hash-line.tsx';
 import type { HandFields } from './claim.ts';
 import { readRecord } from './record.ts';
@@ -45,12 +46,6 @@ const Inside = styled.form`
   & > :first-child {
     width: 100%;
   }
-`;
-
-const Said = styled.p`
-  color: ${color.gain};
-  font-size: ${size.small};
-  font-weight: ${weight.strong};
 `;
 
 function saidOf({ game, serverSeed }: HandFields): string {
@@ -97,7 +92,9 @@ export function PasteRecord({ onFields }: { onFields(fields: HandFields): void }
         <Button type="submit" small>
           Fill in the form
         </Button>
-        <Said role="status">{said}</Said>
+        <Text tone="gain" size="small" weight="strong" role="status">
+          {said}
+        </Text>
       </Inside>
     </Fold>
   );

@@ -16,36 +16,13 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { TippedIconButton } from '../../../ui/action/tipped-icon-button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { Row, Stack } from '../../../ui/layout/flow.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { gamePath } from '../../../ui/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { randomClientSeed } from '../../../ui/random-client-seed.ts';
 import { browserSha256Hex } from './browser-hash.ts';
 import { HashLine, HashList } from './hash-line.tsx';
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(4)};
-`;
-
-const SeedLine = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${space(2)};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: ${space(2)};
-`;
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-`;
 
 /** The reply is about another pair than the one shown, so it proves nothing about this one. */
 const Elsewhere = styled.p`
@@ -96,11 +73,11 @@ function Opened({ rotated, offered, onDone }: { rotated: Rotated; offered: Seeds
           You had already changed these seeds in another tab or device. The seed above belongs to the pair after them.
         </Elsewhere>
       )}
-      <Actions>
+      <Row gap={2} justify="end" wrap>
         <Button tone="primary" onClick={onDone}>
           Done
         </Button>
-      </Actions>
+      </Row>
     </>
   );
 }
@@ -122,13 +99,13 @@ function NotChanged({ error }: { error: unknown }) {
   }
   return (
     <ErrorState title={failedTitle(error)} message={sentenceOf(error)} taken="Then change your seeds here.">
-      <Ways>
+      <Row gap={2} wrap>
         {games.map((game) => (
           <ButtonLink key={game} small to={gamePath(game)}>
             Go to your {GAME_TITLES[game]} round
           </ButtonLink>
         ))}
-      </Ways>
+      </Row>
     </ErrorState>
   );
 }
@@ -140,7 +117,7 @@ function ChooseSeed({ offered, rotate, onKeep }: { offered: Seeds; rotate: Rotat
   });
   const submit = handleSubmit((body) => rotate.mutate({ body }));
   return (
-    <Form onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" gap={4} onSubmit={(event) => void submit(event)} noValidate>
       <HashList>
         <HashLine
           name="Hash of the next server seed"
@@ -154,24 +131,24 @@ function ChooseSeed({ offered, rotate, onKeep }: { offered: Seeds; rotate: Rotat
         error={formState.errors.clientSeed?.message}
       >
         {(control) => (
-          <SeedLine>
+          <Stack gap={2} columns="minmax(0, 1fr) auto">
             <Input {...control} {...register('clientSeed')} autoComplete="off" spellCheck={false} maxLength={64} />
             <TippedIconButton
               label="Draw another"
               icon={Dices}
               onClick={() => setValue('clientSeed', randomClientSeed(), { shouldValidate: true })}
             />
-          </SeedLine>
+          </Stack>
         )}
       </Field>
       {rotate.isError && <NotChanged error={rotate.error} />}
-      <Actions>
+      <Row gap={2} justify="end" wrap>
         <Button onClick={onKeep}>Keep this pair</Button>
         <Button type="submit" tone="primary" pending={rotate.isPending} pendingText="Changing">
           Reveal and change
         </Button>
-      </Actions>
-    </Form>
+      </Row>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import { color, from, radius, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { receiptNumber } from '../../../ui/receipt/receipt.ts';
@@ -23,14 +24,6 @@ import { RotateDialog } from '../seeds/rotate-dialog.tsx';
 import { roundIdOf } from './round-number.ts';
 import { NoSuchRound, Verdict } from './verdict.tsx';
 
-const Ask = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: end;
-  gap: ${space(3)};
-  max-width: 28rem;
-`;
-
 const Answer = styled.div`
   padding-top: ${space(6)};
 `;
@@ -43,12 +36,6 @@ export const Columns = styled.div`
     grid-template-columns: 19rem minmax(0, 1fr);
     align-items: start;
   }
-`;
-
-const Findings = styled.div`
-  display: grid;
-  gap: ${space(3)};
-  min-width: 0;
 `;
 
 const Sealed = styled.div`
@@ -89,12 +76,12 @@ function RoundFindings({ claim, explanation }: { claim: RoundClaim | null; expla
     if (isChecked) roundChecked.turn(true);
   }, [isChecked]);
   return (
-    <Findings ref={findings} tabIndex={-1}>
+    <Stack gap={3} shrinks ref={findings} tabIndex={-1}>
       {claim === null && <StillSecret onRotate={() => setRotating(true)} />}
       {claim !== null && explanation === null && <NoSuchRound game={claim.game} />}
       {claim !== null && explanation !== null && <Verdict claim={claim} explanation={explanation} />}
       {seeds !== undefined && <RotateDialog seeds={seeds} isOpen={isRotating} onOpenChange={setRotating} />}
-    </Findings>
+    </Stack>
   );
 }
 
@@ -149,7 +136,7 @@ export function OwnRound({ named, onId }: { named: string; onId(id: string): voi
   };
   return (
     <>
-      <Ask onSubmit={ask}>
+      <Stack as="form" gap={3} columns="minmax(0, 1fr) auto" align="end" maxWidth="28rem" onSubmit={ask}>
         <Field
           label="Receipt number"
           error={isWrong ? 'A receipt number is a whole number, as printed on the slip.' : undefined}
@@ -168,7 +155,7 @@ export function OwnRound({ named, onId }: { named: string; onId(id: string): voi
         <Button type="submit" tone="primary">
           Verify
         </Button>
-      </Ask>
+      </Stack>
       {id !== null && (
         <Answer>
           <LaidRound key={id} id={id} />

@@ -5,19 +5,12 @@ import { sendChatMessage } from '#contracts/chat/calls.ts';
 import { fairRoundLink } from '#contracts/fairness/calls.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
-import { color, size, space } from '../../../theme/tokens.ts';
+import { color, size } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { CopyButton } from '../../../ui/action/copy-button.tsx';
+import { Row } from '../../../ui/layout/flow.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { sharedReceiptPath } from '../../../ui/paths.ts';
-
-const Frame = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(2)};
-  margin-top: ${space(4)};
-`;
 
 const Address = styled.code`
   flex: 1 1 12rem;
@@ -56,7 +49,7 @@ export function ShareReceipt({ id }: { id: string }) {
   // Rejects when the player cancels, which needs no message.
   const share = () => void navigator.share({ title: 'A receipt of Tallyhouse', url }).catch(() => undefined);
   return (
-    <Frame aria-label="Share this receipt">
+    <Row as="section" gap={2} align="center" wrap above={4} aria-label="Share this receipt">
       <span>Share this receipt:</span>
       <Address ref={address}>{url}</Address>
       <CopyButton text={url} label="Copy the link" shown={address} />
@@ -67,6 +60,6 @@ export function ShareReceipt({ id }: { id: string }) {
           Share
         </Button>
       )}
-    </Frame>
+    </Row>
   );
 }

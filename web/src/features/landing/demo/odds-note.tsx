@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, from, line, motion, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { from, line, motion, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
+import { Text } from '../../../ui/layout/flow.ts';
 
 const Note = styled.div`
   display: grid;
@@ -14,11 +15,6 @@ const Note = styled.div`
   ${from.tablet} {
     padding-inline: ${space(6)};
   }
-`;
-
-const Sentence = styled.p`
-  max-width: 68ch;
-  color: ${color.quiet};
 `;
 
 const Figures = styled.details`
@@ -50,7 +46,9 @@ export function OddsNote({ isDifferent, children, figures }: OddsNoteProps) {
       <div>
         <Badge tone={isDifferent ? 'brass' : 'plain'}>{isDifferent ? 'Demo odds differ' : 'The real odds'}</Badge>
       </div>
-      <Sentence>{children}</Sentence>
+      <Text maxWidth="68ch" tone="quiet">
+        {children}
+      </Text>
       {figures !== undefined && (
         <Figures>
           <summary>

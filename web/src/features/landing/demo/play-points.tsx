@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
-import { color, from, line, sideways, size, space } from '../../../theme/tokens.ts';
+import { from, line, sideways, space } from '../../../theme/tokens.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
+import { Text } from '../../../ui/layout/flow.ts';
 import { useWaysIn } from '../../../ui/wanted-page.ts';
 
 const Frame = styled.div`
@@ -22,16 +23,13 @@ const Frame = styled.div`
   }
 `;
 
-const Words = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
-
 export function PlayPoints() {
   const { register } = useWaysIn();
   return (
     <Frame>
-      <Words>These are play points: you can't withdraw them. Register to play with real ones.</Words>
+      <Text tone="quiet" size="small">
+        These are play points: you can't withdraw them. Register to play with real ones.
+      </Text>
       <ButtonLink to={register}>Register</ButtonLink>
     </Frame>
   );

@@ -7,6 +7,7 @@ import { countedPoints } from '../../../ui/figure/format.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FigureButton } from '../table/figure-button.ts';
@@ -14,22 +15,6 @@ import { type AutoEntered, type AutoSettings, parseEntered, ROUND_PRESETS } from
 import { roundsWords } from './auto-words.ts';
 import { RAISES } from './stake-change.ts';
 import type { AutoBet } from './use-auto-bet.ts';
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(4)};
-`;
-
-const Rounds = styled.div`
-  display: grid;
-  gap: ${space(2)};
-`;
-
-const Presets = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(3.5rem, 1fr));
-  gap: ${space(2)};
-`;
 
 const Stops = styled.fieldset`
   display: grid;
@@ -87,12 +72,12 @@ function AutoForm({ auto: { entered, enter, start, obstacle, canChangeStake, cho
     start(parsed.settings);
   };
   return (
-    <Form noValidate onSubmit={submit}>
-      <Rounds>
+    <Stack as="form" gap={4} noValidate onSubmit={submit}>
+      <Stack gap={2}>
         <Field label="Rounds" error={problems.rounds}>
           {(control) => <NumberInput {...control} value={entered.rounds} onValue={(rounds) => set({ rounds })} />}
         </Field>
-        <Presets role="group" aria-label="Numbers of rounds">
+        <Stack gap={2} columns="repeat(auto-fit, minmax(3.5rem, 1fr))" role="group" aria-label="Numbers of rounds">
           {ROUND_PRESETS.map((rounds) => (
             <FigureButton
               key={rounds}
@@ -103,8 +88,8 @@ function AutoForm({ auto: { entered, enter, start, obstacle, canChangeStake, cho
               {rounds}
             </FigureButton>
           ))}
-        </Presets>
-      </Rounds>
+        </Stack>
+      </Stack>
       {choices}
       <Stops>
         <VisuallyHidden as="legend">Stops</VisuallyHidden>
@@ -129,7 +114,7 @@ function AutoForm({ auto: { entered, enter, start, obstacle, canChangeStake, cho
       <Button type="submit" tone="primary" disabled={obstacle !== null}>
         {entered.rounds === null ? 'Start' : `Start ${roundsWords(entered.rounds)}`}
       </Button>
-    </Form>
+    </Stack>
   );
 }
 

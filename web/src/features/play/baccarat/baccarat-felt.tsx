@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Side } from '#contracts/games/baccarat/baccarat.ts';
-import { color, from, low, sideways, size, space } from '../../../theme/tokens.ts';
+import { from, low, sideways, size, space } from '../../../theme/tokens.ts';
+import { Text } from '../../../ui/layout/flow.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
@@ -65,12 +66,6 @@ const Places = styled.fieldset`
   }
 `;
 
-const Note = styled.p`
-  color: ${color.ivory};
-  font-size: ${size.fine};
-  text-align: center;
-`;
-
 const IN_ORDER: readonly Side[] = ['player', 'tie', 'banker'];
 
 export type CoupResult = Coup & { paid: Paid };
@@ -107,7 +102,9 @@ export function BaccaratFelt(props: BaccaratFeltProps) {
             <BetPlace key={side} side={side} isChosen={side === betOn} stakePoints={stakePoints} onChoose={onChoose} />
           ))}
         </Places>
-        <Note>A tie returns bets on player and banker.</Note>
+        <Text tone="ivory" size="fine" textAlign="center">
+          A tie returns bets on player and banker.
+        </Text>
         <LastCoups coups={lastCoups} />
       </Layout>
     </Felt>

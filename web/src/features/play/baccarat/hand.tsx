@@ -1,8 +1,9 @@
 import { keyframes, styled } from 'styled-components';
 import { SIDE_NAMES } from '#contracts/games/baccarat/baccarat.ts';
 import { totalOf } from '#contracts/games/baccarat/third-card.ts';
-import { bookFigure, color, from, motion, radius, sideways, size, space, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, from, motion, radius, sideways, space } from '../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../ui/cards/playing-card.tsx';
+import { Row } from '../../../ui/layout/flow.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { CardOutline } from '../cards/card-outline.ts';
 import type { HandName, ShownCard } from './deal-plan.ts';
@@ -18,14 +19,6 @@ const Place = styled.section<{ $isWinner: boolean; $shoe: string }>`
   border: 1px solid ${({ $isWinner }) => ($isWinner ? color.brassFill : 'transparent')};
   border-radius: ${radius.large};
   transition: border-color ${motion.enter};
-`;
-
-const Head = styled.h2`
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-  font-size: ${size.small};
-  font-weight: ${weight.strong};
 `;
 
 const count = keyframes`
@@ -77,13 +70,13 @@ export function Hand({ hand, cards, isWinner }: HandProps) {
   const outlines = Math.max(0, 2 - cards.length);
   return (
     <Place aria-label={`${SIDE_NAMES[hand]}’s hand`} $isWinner={isWinner} $shoe={SHOE[hand]}>
-      <Head>
+      <Row as="h2" gap={2} align="center" size="small" weight="strong">
         {SIDE_NAMES[hand]}
         <Total key={open.length}>
           <VisuallyHidden>counts </VisuallyHidden>
           {open.length === 0 ? '–' : totalOf(open)}
         </Total>
-      </Head>
+      </Row>
       <Cards>
         {cards.map(({ card, isFaceUp }, place) => (
           <li key={place}>

@@ -1,8 +1,9 @@
 import { styled } from 'styled-components';
-import { bookFigure, color, from, sideways, size, space, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, from, sideways, size, space } from '../../../theme/tokens.ts';
 import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
+import { Text } from '../../../ui/layout/flow.ts';
 import { Bar, ObstacleAbove, toActionOfBar } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
 
@@ -18,12 +19,6 @@ const Panel = styled.section`
   ${sideways} {
     flex: none;
   }
-`;
-
-const Title = styled.h2`
-  color: ${color.quiet};
-  font-size: ${size.fine};
-  font-weight: ${weight.text};
 `;
 
 const Facts = styled.dl`
@@ -43,11 +38,6 @@ const Facts = styled.dl`
   dd {
     ${bookFigure}
   }
-`;
-
-const Short = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.fine};
 `;
 
 const Buttons = styled.div`
@@ -100,7 +90,9 @@ export function PlayBar(props: PlayBarProps) {
     <Frame aria-label="Your move" onSubmit={(event) => event.preventDefault()}>
       <ObstacleAbove id="moves-away">{isAway && AWAY_WORDS}</ObstacleAbove>
       <Panel aria-label="Current Game">
-        <Title>Current Game</Title>
+        <Text as="h2" tone="quiet" size="fine" weight="text">
+          Current Game
+        </Text>
         <Facts>
           <div>
             <dt>{isDoubled ? 'Bet, doubled' : 'Bet'}</dt>
@@ -111,7 +103,11 @@ export function PlayBar(props: PlayBarProps) {
             <dd>{formatPoints(2 * staked)}</dd>
           </div>
         </Facts>
-        {canDouble && doubleObstacle !== null && <Short id="double-obstacle">{doubleObstacle}</Short>}
+        {canDouble && doubleObstacle !== null && (
+          <Text tone="quiet" size="fine" id="double-obstacle">
+            {doubleObstacle}
+          </Text>
+        )}
       </Panel>
       <Buttons role="group" aria-label="Moves">
         {onCheck === null ? (

@@ -1,23 +1,11 @@
 import { styled } from 'styled-components';
-import { color, font, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, radius, weight } from '../../../theme/tokens.ts';
 import { isHighFlight } from '../../../ui/flight-curve/crash-mark.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { RECENT_ROUNDS } from '../receipts/use-slips.tsx';
 import type { FlightEnd } from './flight-end.ts';
-
-const Board = styled.div`
-  display: grid;
-  gap: ${space(1.5)};
-  color: ${color.ivory};
-  font-size: ${size.fine};
-`;
-
-const Points = styled.ol`
-  display: grid;
-  grid-template-columns: repeat(5, minmax(0, 1fr));
-  gap: ${space(1)};
-`;
 
 const Field = styled.li<{ $look: 'high' | 'low' | 'blank' }>`
   display: grid;
@@ -45,11 +33,11 @@ function wordsOf({ crashPointHundredths, cashOutHundredths }: FlightEnd): string
 export function LastFlights({ flights }: { flights: readonly FlightEnd[] }) {
   const blanks = Math.max(0, RECENT_ROUNDS - flights.length);
   return (
-    <Board>
+    <Stack gap={1.5} tone="ivory" size="fine">
       <span id="last-flights">
         {flights.length === 0 ? 'Recent crash points appear here.' : 'Last crashes, newest first. Filled: 2x or above.'}
       </span>
-      <Points aria-labelledby="last-flights">
+      <Stack as="ol" gap={1} columns="repeat(5, minmax(0, 1fr))" aria-labelledby="last-flights">
         {flights.map((flight) => (
           <Field key={flight.id} $look={isHighFlight(flight.crashPointHundredths) ? 'high' : 'low'}>
             {multiplierText(flight.crashPointHundredths)}
@@ -59,7 +47,7 @@ export function LastFlights({ flights }: { flights: readonly FlightEnd[] }) {
         {Array.from({ length: blanks }, (_, place) => (
           <Field key={`blank ${place}`} $look="blank" aria-hidden="true" />
         ))}
-      </Points>
-    </Board>
+      </Stack>
+    </Stack>
   );
 }

@@ -4,8 +4,9 @@ import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { gameHistory } from '#contracts/game-history/calls.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { color, from, line, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { color, from, line, motion, radius, space, weight } from '../../../theme/tokens.ts';
 import { GamePicture } from '../../../ui/game-picture/game-picture.tsx';
+import { Text } from '../../../ui/layout/flow.ts';
 import { gamePath } from '../../../ui/paths.ts';
 import { tileOrder } from './tile-order.ts';
 
@@ -38,13 +39,6 @@ const Tile = styled(Link)`
   }
 `;
 
-const Note = styled.span`
-  min-height: 1.3em;
-  color: ${color.quiet};
-  font-size: ${size.fine};
-  font-weight: ${weight.text};
-`;
-
 type TableTilesProps = { games: readonly GameName[]; shown: GameName };
 
 /** Tables that the player visited lately come first. */
@@ -62,7 +56,9 @@ export function TableTiles({ games, shown }: TableTilesProps) {
             <GamePicture game={game} />
             <span>
               {GAME_TITLES[game]}
-              <Note as="div">{noteFor(game, shown, last)}</Note>
+              <Text minHeight="1.3em" tone="quiet" size="fine" weight="text" as="div">
+                {noteFor(game, shown, last)}
+              </Text>
             </span>
           </Tile>
         </li>

@@ -5,6 +5,7 @@ import { useCallQuery } from '../../../api/use-call.ts';
 import { color, from, line, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { gameFigures } from '../../../ui/figure/game-tiles.tsx';
+import { Text } from '../../../ui/layout/flow.ts';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 
 const Frame = styled.section`
@@ -45,10 +46,6 @@ const Figures = styled.dl`
   }
 `;
 
-const Missing = styled.p`
-  color: ${color.quiet};
-`;
-
 export function KenoStats() {
   const id = useId();
   const stats = useCallQuery(gameStats, { query: { game: 'keno' } });
@@ -57,12 +54,12 @@ export function KenoStats() {
     <Frame aria-labelledby={id}>
       <Title id={id}>Player Stats</Title>
       {stats.isError && data === undefined ? (
-        <Missing role="status">
+        <Text tone="quiet" role="status">
           These figures couldn't be loaded.{' '}
           <Button small pending={stats.isFetching} onClick={() => void stats.refetch()}>
             Try again
           </Button>
-        </Missing>
+        </Text>
       ) : (
         <Figures>
           {gameFigures(data).map(({ name, figure }) => (

@@ -4,11 +4,12 @@ import { styled } from 'styled-components';
 import type { LobbyGame } from '#contracts/activity/lobby.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
-import { bookTitle, color, line, motion, radius, size, space } from '../../../theme/tokens.ts';
+import { bookTitle, color, line, motion, radius, space } from '../../../theme/tokens.ts';
 import { Points } from '../../../ui/figure/points.tsx';
 import { Time } from '../../../ui/figure/time.tsx';
 import { GamePicture } from '../../../ui/game-picture/game-picture.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { gamePath } from '../../../ui/paths.ts';
 import { returnWords } from './return-words.ts';
@@ -43,14 +44,6 @@ const Picture = styled.div`
 const Mark = styled.div`
   position: absolute;
   inset: ${space(2)} ${space(2)} auto auto;
-`;
-
-const Words = styled.div`
-  display: grid;
-  gap: ${space(0.5)};
-  padding: ${space(3)};
-  color: ${color.quiet};
-  font-size: ${size.fine};
 `;
 
 const Name = styled.span`
@@ -90,7 +83,7 @@ export function GameCard({ game, told, isLoading, isOpen }: GameCardProps) {
           </Mark>
         )}
       </Picture>
-      <Words>
+      <Stack gap={0.5} pad={3} tone="quiet" size="fine">
         <Name>{GAME_TITLES[game]}</Name>
         {isLoading && <CardSkeleton />}
         {told !== undefined && (
@@ -108,7 +101,7 @@ export function GameCard({ game, told, isLoading, isOpen }: GameCardProps) {
             <BiggestWin win={told.biggestWin} />
           </>
         )}
-      </Words>
+      </Stack>
     </Card>
   );
 }

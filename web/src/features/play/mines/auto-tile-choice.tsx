@@ -4,6 +4,7 @@ import { color, from, motion, radius, size, space } from '../../../theme/tokens.
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { isReadable, type TilePlan, tilesPlanned, togglePick } from './auto-tiles.ts';
 
@@ -27,12 +28,6 @@ const Words = styled.div`
     color: ${color.quiet};
     font-size: ${size.fine};
   }
-`;
-
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(5, minmax(0, 1fr));
-  gap: ${space(1)};
 `;
 
 const Tile = styled.button`
@@ -90,7 +85,7 @@ export function AutoTileChoice({ plan, mineCount, onPlan }: AutoTileChoiceProps)
           </Button>
         )}
       </Words>
-      <Grid role="group" aria-label="Your tiles">
+      <Stack gap={1} columns="repeat(5, minmax(0, 1fr))" role="group" aria-label="Your tiles">
         {Array.from({ length: TILES }, (_, tile) => {
           const order = picks.indexOf(tile) + 1;
           return (
@@ -105,7 +100,7 @@ export function AutoTileChoice({ plan, mineCount, onPlan }: AutoTileChoiceProps)
             </Tile>
           );
         })}
-      </Grid>
+      </Stack>
     </Frame>
   );
 }

@@ -1,15 +1,7 @@
-import { styled } from 'styled-components';
-import { space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { countedPoints } from '../../../ui/figure/format.ts';
+import { Row } from '../../../ui/layout/flow.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: ${space(2)};
-`;
 
 type ResetDialogProps = {
   isOpen: boolean;
@@ -27,12 +19,12 @@ export function ResetDialog({ isOpen, betPoints, keptWords, onKeep, onReset }: R
       title="Set this round aside?"
       description={`Your round of ${countedPoints(betPoints)} stays open, and nothing is paid out now. ${keptWords} Until then you can resume it.`}
     >
-      <Actions>
+      <Row gap={2} justify="end" wrap>
         <Button onClick={onReset}>Set it aside</Button>
         <Button tone="primary" onClick={onKeep}>
           Keep playing
         </Button>
-      </Actions>
+      </Row>
     </Dialog>
   );
 }

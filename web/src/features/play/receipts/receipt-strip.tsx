@@ -1,29 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { bookTitle, color, from, line, motion, radius, rail, size, space } from '../../../theme/tokens.ts';
+import { bookTitle, color, from, line, motion, radius, rail, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { Row, Text } from '../../../ui/layout/flow.ts';
 import { LandedSlip } from './landed-slip.tsx';
 import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
 import type { Receipt } from '../../../ui/receipt/receipt.ts';
 
 const GAP = space(4);
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${space(4)};
-  margin-bottom: ${space(2)};
-`;
-
 const Title = styled.h2`
   ${bookTitle}
-`;
-
-const Missing = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 const Slot = styled.div`
@@ -139,17 +126,17 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
     <>
       {landed !== undefined && <LandedSlip key={landed.receipt.id} receipt={landed.receipt} />}
       <section aria-label={title} data-strip="">
-        <Head>
+        <Row gap={4} align="baseline" justify="space-between" wrap below={2}>
           <Title>{title}</Title>
           {onRetry !== null && (
-            <Missing role="status">
+            <Text tone="quiet" size="small" role="status">
               Earlier receipts couldn't be loaded.{' '}
               <Button small onClick={onRetry}>
                 Try again
               </Button>
-            </Missing>
+            </Text>
           )}
-        </Head>
+        </Row>
         <Slot aria-hidden="true" />
         <Window tabIndex={0} role="region" aria-label="Your latest receipts">
           <Slips>

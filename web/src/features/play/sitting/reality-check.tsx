@@ -8,6 +8,7 @@ import { useLive } from '../../../live/live-provider.tsx';
 import { bookFigure, color, line, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
+import { Row } from '../../../ui/layout/flow.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { paths } from '../../../ui/paths.ts';
 import { noteCheck } from './play-session.ts';
@@ -30,12 +31,6 @@ const Figures = styled.dl`
   dd {
     ${bookFigure}
   }
-`;
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(3)};
 `;
 
 /** Time is up, and a bet was placed since the last check. */
@@ -99,7 +94,7 @@ export function RealityCheck({ sitting, minutes, isInRound }: RealityCheckProps)
           <Figure name="Net" value={signedSum(moved.net)} />
         </Figures>
       )}
-      <Ways>
+      <Row gap={3} wrap>
         <Button tone="primary" onClick={goOn}>
           Keep playing
         </Button>
@@ -107,7 +102,7 @@ export function RealityCheck({ sitting, minutes, isInRound }: RealityCheckProps)
         <Button tone="plain" onClick={() => leaveFor(paths.limits)}>
           Your limits
         </Button>
-      </Ways>
+      </Row>
     </Dialog>
   );
 }

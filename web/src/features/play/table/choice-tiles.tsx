@@ -14,12 +14,8 @@ import {
 } from '../../../theme/tokens.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { Key } from './shortcut-keys.tsx';
-
-const Group = styled.fieldset`
-  display: grid;
-  gap: ${space(2)};
-`;
 
 const Legend = styled.legend<{ $isCompact: boolean }>`
   display: flex;
@@ -120,7 +116,7 @@ type ChoiceProps<Value> = {
 export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Value>) {
   const { name, title, keys, columns, choices, chosen, inWords, isLocked = false, onChoose } = props;
   return (
-    <Group aria-disabled={isLocked || undefined}>
+    <Stack as="fieldset" gap={2} aria-disabled={isLocked || undefined}>
       <Legend $isCompact={inWords !== undefined}>
         {title} <Key $on="felt">{keys}</Key>
       </Legend>
@@ -146,6 +142,6 @@ export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Va
           </Tile>
         ))}
       </Tiles>
-    </Group>
+    </Stack>
   );
 }

@@ -2,18 +2,13 @@ import { styled } from 'styled-components';
 import { calendarDay } from '#contracts/words/dates.ts';
 import { color, size, space } from '../../../theme/tokens.ts';
 import { formatCount, formatPoints, formatSigned } from '../../../ui/figure/format.ts';
+import { Row, Stack } from '../../../ui/layout/flow.ts';
 import type { Bar } from './series.ts';
 
 const HEIGHT = 100;
 const STEP = 10;
 /** Between bars. */
 const GAP = 2;
-
-const Figure = styled.figure`
-  display: grid;
-  gap: ${space(1)};
-  min-width: 0;
-`;
 
 const Plot = styled.div`
   display: grid;
@@ -40,14 +35,6 @@ const Axis = styled.ol`
     height: 0;
     line-height: 0;
   }
-`;
-
-const Caption = styled.figcaption`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 ${space(4)};
-  font-size: ${size.small};
 `;
 
 const Ends = styled.p`
@@ -81,11 +68,11 @@ export function BarChart({ title, bars, isSigned }: { title: string; bars: reado
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   const figure = isSigned ? formatSigned(total) : formatPoints(total);
   return (
-    <Figure>
-      <Caption>
+    <Stack as="figure" gap={1} shrinks>
+      <Row as="figcaption" gap={[0, 4]} justify="space-between" wrap size="small">
         <span>{title}</span>
         <strong>{figure} points</strong>
-      </Caption>
+      </Row>
       <Plot>
         <Axis aria-hidden="true">
           {marks.map((mark) => (
@@ -130,6 +117,6 @@ export function BarChart({ title, bars, isSigned }: { title: string; bars: reado
           <span>{calendarDay(bars.at(-1)!.day)}</span>
         </Ends>
       </Plot>
-    </Figure>
+    </Stack>
   );
 }

@@ -4,9 +4,10 @@ import { playerDays } from '#contracts/game-stats/calls.ts';
 import { calendarDay } from '#contracts/words/dates.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { color, from, size, space, touch } from '../../../theme/tokens.ts';
+import { from, space, touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
+import { Row, Text } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
@@ -16,12 +17,6 @@ import { type DayRow, earnedBars, type PlayerDays, resultBars, rowsOf } from './
 
 const RANGES = [7, 30, 90] as const;
 
-const Ranges = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
-`;
-
 const Charts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -29,11 +24,6 @@ const Charts = styled.div`
   ${from.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-`;
-
-const Note = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 const Details = styled.details`
@@ -62,7 +52,7 @@ export function DaysLate() {
     <Panel
       title="Earnings and play"
       aside={
-        <Ranges role="group" aria-label="Range">
+        <Row gap={1} wrap role="group" aria-label="Range">
           {RANGES.map((days) => (
             <Button
               key={days}
@@ -74,7 +64,7 @@ export function DaysLate() {
               {days} days
             </Button>
           ))}
-        </Ranges>
+        </Row>
       }
     >
       {read.isPending && <LinesSkeleton columns={2} lines={4} label="Loading your earnings and play" />}
@@ -88,7 +78,12 @@ export function DaysLate() {
 
 function Shown({ days }: { days: PlayerDays }) {
   const rows = rowsOf(days);
-  if (rows.length === 0) return <Note>No points earned and no rounds played in these days.</Note>;
+  if (rows.length === 0)
+    return (
+      <Text tone="quiet" size="small">
+        No points earned and no rounds played in these days.
+      </Text>
+    );
   const wagered = days.played.reduce((sum, row) => sum + row.wagered, 0n);
   return (
     <>
@@ -96,9 +91,9 @@ function Shown({ days }: { days: PlayerDays }) {
         <BarChart title="Earned from offers and bonuses" bars={earnedBars(days)} isSigned={false} />
         <BarChart title="Result of games" bars={resultBars(days)} isSigned />
       </Charts>
-      <Note>
+      <Text tone="quiet" size="small">
         {formatPoints(wagered)} points wagered. Days are in UTC; pending offers count on the day they were credited.
-      </Note>
+      </Text>
       <Details>
         <summary>Show as a table</summary>
         <Table

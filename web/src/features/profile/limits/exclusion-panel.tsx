@@ -1,25 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { styled } from 'styled-components';
 import type { ExclusionChoice, ExclusionType } from '#contracts/limits/exclusion.ts';
 import { useLimits } from '../../../api/use-limits.ts';
-import { weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { cannotBetWords } from '../../../ui/exclusion-words.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
+import { Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ExclusionForm } from './exclusion-form.tsx';
 import { Words } from './parts.ts';
-
-const Length = styled.div`
-  max-width: 16rem;
-`;
-
-const Running = styled.p`
-  font-weight: ${weight.strong};
-`;
 
 export type LengthOption = { value: string; label: string; choice: ExclusionChoice };
 
@@ -42,14 +33,18 @@ export function ExclusionPanel({ type, title, words, lengths, action }: Exclusio
   return (
     <Panel title={title}>
       <Words>{words}</Words>
-      {running?.type === type && <Running role="status">{cannotBetWords(running.until, dates)}.</Running>}
+      {running?.type === type && (
+        <Text weight="strong" role="status">
+          {cannotBetWords(running.until, dates)}.
+        </Text>
+      )}
       {!isForGood && (
         <>
-          <Length>
+          <Text as="div" maxWidth="16rem">
             <Field label="How long">
               {(control) => <Select {...control} value={value} onValue={setValue} options={lengths} />}
             </Field>
-          </Length>
+          </Text>
           <div>
             <Button tone="danger" onClick={() => setOpen(true)}>
               {action}

@@ -4,10 +4,11 @@ import { LIMIT_KINDS, type LimitKind } from '#contracts/limits/limit.ts';
 import { limitTitle } from '#contracts/limits/words.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { type OwnLimit, useLimits } from '../../../api/use-limits.ts';
-import { bookFigure, color, line, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, line, radius, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { Time } from '../../../ui/figure/time.tsx';
+import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -15,17 +16,6 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { CancelChange, LimitForm } from './limit-form.tsx';
 import { KIND_TITLES, KIND_WORDS, pendingWords, shareUsed, usedWords, WINDOW_TITLES } from './limit-words.ts';
 import { Quiet, Words } from './parts.ts';
-
-const Kinds = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
-  gap: ${space(6)} ${space(8)};
-`;
-
-const KindTitle = styled.h3`
-  font-size: ${size.body};
-  font-weight: ${weight.strong};
-`;
 
 const Row = styled.li`
   display: grid;
@@ -45,10 +35,6 @@ const Head = styled.div`
   strong {
     ${bookFigure}
   }
-`;
-
-const Unset = styled.span`
-  color: ${color.quiet};
 `;
 
 const List = styled.ul`
@@ -94,7 +80,13 @@ function LimitRow({ limit }: { limit: OwnLimit }) {
     <Row>
       <Head>
         <span>{WINDOW_TITLES[window]}</span>
-        {points === null ? <Unset>No limit</Unset> : <strong>{countedPoints(points)}</strong>}
+        {points === null ? (
+          <Text as="span" tone="quiet">
+            No limit
+          </Text>
+        ) : (
+          <strong>{countedPoints(points)}</strong>
+        )}
       </Head>
       <Button small aria-label={`${points === null ? 'Set' : 'Change'} ${title}`} onClick={() => setOpen(true)}>
         {points === null ? 'Set' : 'Change'}
@@ -125,7 +117,9 @@ function LimitRow({ limit }: { limit: OwnLimit }) {
 function Kind({ kind, limits }: { kind: LimitKind; limits: readonly OwnLimit[] }) {
   return (
     <div>
-      <KindTitle>{KIND_TITLES[kind]}</KindTitle>
+      <Text as="h3" size="body" weight="strong">
+        {KIND_TITLES[kind]}
+      </Text>
       <Quiet>{KIND_WORDS[kind]}</Quiet>
       <List>
         {limits
@@ -151,11 +145,11 @@ export function OwnLimits() {
         <ErrorState title="Your limits could not be loaded." {...failedRead(read)} />
       )}
       {read.data !== undefined && (
-        <Kinds>
+        <Stack gap={[6, 8]} columns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))">
           {LIMIT_KINDS.map((kind) => (
             <Kind key={kind} kind={kind} limits={read.data.limits} />
           ))}
-        </Kinds>
+        </Stack>
       )}
       <Quiet>Days, weeks (from Monday) and months are those of UTC. Counting begins with your first limit.</Quiet>
     </Panel>

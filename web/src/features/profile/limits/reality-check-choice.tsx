@@ -4,20 +4,14 @@ import { REALITY_CHECK_MINUTES, type RealityCheckMinutes } from '#contracts/limi
 import { failedRead, sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
 import { useLimits } from '../../../api/use-limits.ts';
-import { space, touch } from '../../../theme/tokens.ts';
+import { touch } from '../../../theme/tokens.ts';
 import { Choice, ChoiceLegend, Choices } from '../../../ui/form/choice.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
+import { Row } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Words, Wrong } from './parts.ts';
-
-const Tiles = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-  max-width: 34rem;
-`;
 
 const Tile = styled(Choice)`
   flex: 1 1 7rem;
@@ -47,7 +41,7 @@ export function RealityCheckChoice() {
       {chosen !== undefined && (
         <Choices>
           <ChoiceLegend>Remind me every</ChoiceLegend>
-          <Tiles>
+          <Row gap={2} wrap maxWidth="34rem">
             {REALITY_CHECK_MINUTES.map((minutes) => (
               <Tile key={minutes}>
                 <LockableRadio
@@ -60,7 +54,7 @@ export function RealityCheckChoice() {
                 {nameOf(minutes)}
               </Tile>
             ))}
-          </Tiles>
+          </Row>
         </Choices>
       )}
       {setting.isError && <Wrong role="alert">{sentenceOf(setting.error)}</Wrong>}

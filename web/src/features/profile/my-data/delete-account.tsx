@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import { ApiError, failedRead, sentenceOf } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
-import { color, space } from '../../../theme/tokens.ts';
+import { space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
@@ -14,30 +14,18 @@ import { Time } from '../../../ui/figure/time.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormProblem, type FormProblemText } from '../../../ui/form/form-problem.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 
-const Frame = styled.form`
-  display: grid;
-  gap: ${space(4)};
-`;
-
 const Facts = styled.ul`
   display: grid;
   gap: ${space(2)};
   padding-inline-start: ${space(5)};
   list-style: disc;
-`;
-
-const Words = styled.p`
-  max-width: 65ch;
-`;
-
-const Loss = styled.strong`
-  color: ${color.loss};
 `;
 
 type Terms = ReplyOf<typeof deletionTerms>;
@@ -51,7 +39,11 @@ function Consequences({ terms }: { terms: Terms }) {
   return (
     <Facts>
       <li>
-        You give up <Loss>{forfeited(terms)}</Loss>, and any points you receive until the account is deleted.
+        You give up{' '}
+        <Text as="strong" tone="loss">
+          {forfeited(terms)}
+        </Text>
+        , and any points you receive until the account is deleted.
       </li>
       {pendingUntil !== null && (
         <li>
@@ -77,7 +69,12 @@ function DeleteQuestion({ user }: { user: User }) {
     return <ErrorState title="We couldn’t check whether your account can be deleted." {...failedRead(read)} />;
   }
   const { hindrance } = read.data;
-  if (hindrance !== null) return <Words role="status">{hindrance.message}</Words>;
+  if (hindrance !== null)
+    return (
+      <Text maxWidth="65ch" role="status">
+        {hindrance.message}
+      </Text>
+    );
   return <DeleteForm user={user} terms={read.data} />;
 }
 
@@ -111,7 +108,9 @@ function DeleteForm({ user, terms }: { user: User; terms: Terms }) {
     if (isSame && !deleting.isPending) void remove();
   };
   return (
-    <Frame
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -135,7 +134,7 @@ function DeleteForm({ user, terms }: { user: User; terms: Terms }) {
       <Button type="submit" tone="danger" pending={deleting.isPending} pendingText="Deleting...">
         Delete my account
       </Button>
-    </Frame>
+    </Stack>
   );
 }
 
@@ -143,11 +142,11 @@ export function DeleteAccount({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel title="Delete your account">
-      <Words>
+      <Text maxWidth="65ch">
         We erase your account and your data after 7 days, or on the release date of your last pending offer if that is
         later. You forfeit your points. Until then you can sign in to keep the account. Prepare a file with your data
         first if you need one.
-      </Words>
+      </Text>
       <div>
         <Button tone="danger" onClick={() => setOpen(true)}>
           Delete account

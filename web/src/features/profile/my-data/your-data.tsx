@@ -7,10 +7,11 @@ import { failedRead, sentenceOf } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/download-file.ts';
 import { useProof } from '../../../api/proof.ts';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
-import { color, size, space } from '../../../theme/tokens.ts';
+import { color } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatBytes } from '../../../ui/figure/format.ts';
 import { Time } from '../../../ui/figure/time.tsx';
+import { Row, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -19,23 +20,8 @@ type Export = NonNullable<ReplyOf<typeof ownExport>['export']>;
 
 const LOOK_AGAIN_MS = 2000;
 
-const Words = styled.p`
-  max-width: 65ch;
-`;
-
-const Note = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
-
 const Wrong = styled.p`
   color: ${color.loss};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(3)};
 `;
 
 function isPreparing({ state: { data } }: { state: { data?: unknown } }): number | false {
@@ -52,16 +38,21 @@ function StateOf({ found }: { found: Export | null }) {
   if (found === null) return null;
   if (found.state === 'asked') {
     return (
-      <Words role="status">
+      <Text maxWidth="65ch" role="status">
         Your file is being prepared. If your email is confirmed, we mail you when it is ready.
-      </Words>
+      </Text>
     );
   }
-  if (found.state === 'failed') return <Words role="status">Your file could not be prepared. Please ask again.</Words>;
+  if (found.state === 'failed')
+    return (
+      <Text maxWidth="65ch" role="status">
+        Your file could not be prepared. Please ask again.
+      </Text>
+    );
   return (
-    <Words role="status">
+    <Text maxWidth="65ch" role="status">
       Your file is ready ({formatBytes(found.bytes ?? 0)}). It is kept until <Time at={found.expiresAt!} form="day" />.
-    </Words>
+    </Text>
   );
 }
 
@@ -99,10 +90,10 @@ export function YourData() {
   const found = read.data?.export ?? null;
   return (
     <Panel title="Your data">
-      <Words>
+      <Text maxWidth="65ch">
         Download a file with everything we hold about you: your account with its sessions, devices and mails, and all
         your transactions as a table.
-      </Words>
+      </Text>
       {read.isPending && <Skeleton width="14rem" height="2.75rem" />}
       {read.isError && read.data === undefined && (
         <ErrorState title="The state of your file could not be loaded." {...failedRead(read)} />
@@ -110,7 +101,7 @@ export function YourData() {
       {read.data !== undefined && (
         <>
           <StateOf found={found} />
-          <Actions>
+          <Row gap={3} wrap>
             {found?.state === 'ready' && (
               <Button
                 tone="primary"
@@ -126,8 +117,10 @@ export function YourData() {
                 {found === null ? 'Prepare a file' : 'Prepare a new file'}
               </Button>
             )}
-          </Actions>
-          <Note>A file is kept for 7 days. You can ask for a new one once a day; it replaces the one before.</Note>
+          </Row>
+          <Text tone="quiet" size="small">
+            A file is kept for 7 days. You can ask for a new one once a day; it replaces the one before.
+          </Text>
         </>
       )}
       {problem !== null && <Wrong role="alert">{problem}</Wrong>}

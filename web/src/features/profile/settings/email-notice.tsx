@@ -1,25 +1,15 @@
 import { MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { cancelAddressChange, resendVerification } from '#contracts/accounts/security-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
-import { color, size, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
+import { Text } from '../../../ui/layout/flow.ts';
 import { NoticeFrame, NoticeWords } from '../../../ui/layout/notice-frame.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { useChangedUser } from './use-changed-user.ts';
-
-const Title = styled.p`
-  font-weight: ${weight.strong};
-`;
-
-const Line = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
 
 const toForm = focusHandedOn();
 
@@ -30,8 +20,10 @@ function Notice({ title, children, action }: NoticeProps) {
     <NoticeFrame ref={toForm} role="status">
       <MailWarning size={22} aria-hidden="true" />
       <NoticeWords>
-        <Title>{title}</Title>
-        <Line>{children}</Line>
+        <Text weight="strong">{title}</Text>
+        <Text tone="quiet" size="small">
+          {children}
+        </Text>
       </NoticeWords>
       {action}
     </NoticeFrame>

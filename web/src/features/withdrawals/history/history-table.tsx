@@ -1,11 +1,12 @@
 import { styled } from 'styled-components';
 import type { Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
-import { color, size, space, weight } from '../../../theme/tokens.ts';
+import { color, size } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Time } from '../../../ui/figure/time.tsx';
 import { ByWidth } from '../../../ui/layout/by-width.tsx';
 import { Entry, EntryList } from '../../../ui/layout/entry-list.tsx';
+import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -42,23 +43,6 @@ const Wrong = styled(Line)`
   color: ${color.loss};
 `;
 
-const Amount = styled.span`
-  display: grid;
-  justify-items: end;
-`;
-
-const Dollars = styled.span`
-  color: ${color.quiet};
-  font-size: ${size.fine};
-  font-weight: ${weight.text};
-`;
-
-const Status = styled.span`
-  display: grid;
-  justify-items: start;
-  gap: ${space(1)};
-`;
-
 function ShortId({ id }: { id: string }) {
   return <span title={id}>#{id.slice(-ID_LETTERS)}</span>;
 }
@@ -70,10 +54,12 @@ function Reference({ reference }: { reference: string }) {
 
 function Worth({ amount, usdValue }: Pick<Withdrawal, 'amount' | 'usdValue'>) {
   return (
-    <Amount>
+    <Stack as="span" items="end">
       <span>{formatPoints(amount)} pts</span>
-      <Dollars>${usdValue}</Dollars>
-    </Amount>
+      <Text as="span" tone="quiet" size="fine" weight="text">
+        ${usdValue}
+      </Text>
+    </Stack>
   );
 }
 
@@ -92,10 +78,10 @@ const COLUMNS: readonly Column<Withdrawal>[] = [
   {
     name: 'Status',
     cell: ({ status, stageText }) => (
-      <Status>
+      <Stack as="span" gap={1} items="start">
         <StatusBadge status={status} />
         <Words>{stageText}</Words>
-      </Status>
+      </Stack>
     ),
   },
   {

@@ -6,20 +6,15 @@ import { appealHoldCall, MOST_APPEAL, type OwnHold, withdrawalHoldsCall } from '
 import { sentenceOf } from '../../../api/api-error.ts';
 import { keyOf } from '../../../api/query-client.ts';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
-import { color, size, space, weight } from '../../../theme/tokens.ts';
+import { color, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Time } from '../../../ui/figure/time.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormProblem, type FormProblemText } from '../../../ui/form/form-problem.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { NoticeFrame, NoticeWords } from '../../../ui/layout/notice-frame.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(3)};
-  list-style: none;
-`;
 
 const Frame = styled(NoticeFrame)`
   align-items: start;
@@ -29,11 +24,6 @@ const Words = styled(NoticeWords)`
   display: grid;
   gap: ${space(2)};
   max-width: 44rem;
-`;
-
-const Title = styled.h2`
-  font-size: ${size.body};
-  font-weight: ${weight.strong};
 `;
 
 const Sent = styled.blockquote`
@@ -60,13 +50,13 @@ export function HoldNotices() {
   const { data: holds } = useCallQuery(withdrawalHoldsCall, {}, { refetchOnMount: 'always' });
   if (holds === undefined || holds.length === 0) return null;
   return (
-    <List aria-label="On hold">
+    <Stack as="ul" gap={3} aria-label="On hold">
       {holds.map((hold) => (
         <li key={hold.id}>
           <HoldNotice hold={hold} />
         </li>
       ))}
-    </List>
+    </Stack>
   );
 }
 
@@ -78,9 +68,9 @@ function HoldNotice({ hold }: { hold: OwnHold }) {
     <Frame>
       <PauseCircle size={20} aria-hidden="true" />
       <Words>
-        <Title>
+        <Text as="h2" size="body" weight="strong">
           {subject} on hold since <Time at={openedAt} />
-        </Title>
+        </Text>
         <p>
           {reason} {advice}
         </p>
