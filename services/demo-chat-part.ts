@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';

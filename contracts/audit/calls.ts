@@ -7,7 +7,7 @@ import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { seedHash, serverSeed } from '../fairness/seeds.ts';
 import { gameName } from '../games/catalogue.ts';
-import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from '../definition/house-accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { balance, netPoints, points } from '../points.ts';
 import { positionText } from '../position.ts';

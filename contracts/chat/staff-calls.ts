@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from '../definition/house-accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { chatPage, messageId, REPORT_REASONS } from './calls.ts';
 import { accountUnknown, notFound } from '../definition/common-refusals.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { GAME_NAMES, type GameName } from '../games/catalogue.ts';
-import { HOUSE_POINTS, type HouseAccountName } from '../house/accounts.ts';
+import { HOUSE_POINTS, type HouseAccountName } from './house-accounts.ts';
 import { signedPoints } from '../points.ts';
 import type { DollarAccount, HousePointAccount } from './chart-of-accounts.ts';
 import type { EventHeader } from './event-header.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from './house-accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { balance, points } from '../points.ts';
 import { positionText } from '../position.ts';

@@ -1,6 +1,6 @@
 import { classOfAccount } from '../definition/chart-of-accounts.ts';
 import type { LedgerEvent } from '../events.ts';
-import { isHouseAccount } from '../house/accounts.ts';
+import { isHouseAccount } from '../definition/house-accounts.ts';
 import { kindOf } from '../kinds.ts';
 import { POINTS_PER_USD } from '../points.ts';
 

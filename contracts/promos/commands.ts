@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../definition/command.ts';
 import { amountPoints, counted, reason, requiredActor, systemActor } from '../definition/envelope.ts';
-import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
+import { HOUSE_ACCOUNTS, isHouseAccount } from '../definition/house-accounts.ts';
 import { accountId, commandId } from '../ids.ts';
 import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 import { promoTerms } from './terms.ts';

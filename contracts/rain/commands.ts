@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { adjustedPoints, counted, amountPoints, reason, requiredActor, systemActor } from '../definition/envelope.ts';
-import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
+import { HOUSE_ACCOUNTS, isHouseAccount } from '../definition/house-accounts.ts';
 import { accountId, commandId } from '../ids.ts';
 import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 import { rainShareSettled, rainTooSmall, rainUnknown } from './refusals.ts';

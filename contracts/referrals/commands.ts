@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { balanceOutOfBounds } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { amountPoints, systemActor } from '../definition/envelope.ts';
 import { accountId, commandId } from '../ids.ts';
-import { referralSide } from './events.ts';
 import {
   referralBonusAlreadyGranted,
   referralUnknown,
@@ -13,6 +13,10 @@ import {
   shareAlreadyReversed,
   shareTooSmall,
 } from './refusals.ts';
+
+export const REFERRAL_SIDES = ['friend', 'referrer'] as const;
+export const referralSide = z.enum(REFERRAL_SIDES);
+export type ReferralSide = z.infer<typeof referralSide>;
 
 export const setReferrer = defineCommand({
   type: 'set-referrer',

@@ -1,4 +1,5 @@
 import type { CausedNotice } from '../definition/notice.ts';
+import { referralSide } from './commands.ts';
 import { referralNotice, type ReferralNews } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
@@ -22,10 +23,6 @@ export const referralSet = defineEvent({
   words: null,
   notice: ({ account, payload: { bonusPoints } }) => noticeOf(account, bonusPoints, 'promised'),
 });
-
-export const REFERRAL_SIDES = ['friend', 'referrer'] as const;
-export const referralSide = z.enum(REFERRAL_SIDES);
-export type ReferralSide = z.infer<typeof referralSide>;
 
 /** `side` is the account's role; `other` is the other account. */
 export const referralBonusGranted = defineEvent({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commandSchema, defineCommandOf } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';
-import { HOUSE_ACCOUNTS } from '../house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '../definition/house-accounts.ts';
 import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
 import { settingChangedMeanwhile, settingUnchanged } from '../definition/setting-refusals.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from '../definition/house-accounts.ts';
 import { LAST_ACCOUNT_ID } from '../ids.ts';
 import { notFound } from '../definition/common-refusals.ts';
 import { addressUnconfirmed, factorKept } from '../accounts/refusals.ts';

@@ -5,7 +5,7 @@ import { defineCall, LIST, REPORT } from '../definition/call.ts';
 import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { gameHistory } from '../game-history/calls.ts';
-import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from '../definition/house-accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { limitsCall } from '../limits/calls.ts';
 import { ownOffersCall } from '../offers/calls.ts';

@@ -3,7 +3,7 @@ import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from '../definition/house-accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { balance, summedPoints } from '../points.ts';
 import { role } from '../definition/roles.ts';

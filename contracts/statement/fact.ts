@@ -5,7 +5,7 @@ import type { EventWords } from '../definition/event-words.ts';
 import type { TransactionType } from '../definition/transaction-type.ts';
 import { definitionOf, type EventType, type LedgerEvent } from '../events.ts';
 import type { GameName } from '../games/catalogue.ts';
-import { isHouseAccount } from '../house/accounts.ts';
+import { isHouseAccount } from '../definition/house-accounts.ts';
 import type { AccountId } from '../ids.ts';
 import type { OfferAbout } from '../offers/words.ts';
 

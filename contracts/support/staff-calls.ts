@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from '../definition/house-accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { offerEvidence, TICKET_STATES, ticketMessage, ticketState, ticketTopic } from './ticket.ts';
 import { accountUnknown, notFound } from '../definition/common-refusals.ts';

@@ -1,7 +1,7 @@
 import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { amountPoints, systemActor } from '../definition/envelope.ts';
-import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
+import { HOUSE_ACCOUNTS, isHouseAccount } from '../definition/house-accounts.ts';
 import { accountId, commandId } from '../ids.ts';
 import {
   tipAboveMaximum,

@@ -1,5 +1,5 @@
 import type { CausedNotice } from '../definition/notice.ts';
-import { isHouseAccount } from '../house/accounts.ts';
+import { isHouseAccount } from '../definition/house-accounts.ts';
 import { tipNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCommand } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
-import { HOUSE_ACCOUNTS } from '../house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '../definition/house-accounts.ts';
 import { CHANGE_REFUSALS } from '../definition/operator-refusals.ts';
 import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts';
 import { sameAccount } from './refusals.ts';

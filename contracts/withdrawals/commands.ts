@@ -6,7 +6,7 @@ import { ONE_LINE } from '../definition/one-line.ts';
 import { commandId } from '../ids.ts';
 import { OPERATOR_REFUSALS } from '../definition/operator-refusals.ts';
 import { dollarMicros } from '../definition/chart-of-accounts.ts';
-import { attemptNumber, destinationHash, NOTED_OUTCOMES, providerName, SETTLED_OUTCOMES } from './events.ts';
+import { attemptNumber, destinationHash, NOTED_OUTCOMES, providerName, SETTLED_OUTCOMES } from './attempt.ts';
 import { methodName } from './method-names.ts';
 import {
   aboveMaximum,

@@ -5,17 +5,8 @@ import { withdrawalNotice, type WithdrawalNews } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { dollarMicros } from '../definition/chart-of-accounts.ts';
+import { attemptNumber, destinationHash, NOTED_OUTCOMES, providerName, SETTLED_OUTCOMES } from './attempt.ts';
 import { METHOD_TITLES, type MethodName, methodName } from './method-names.ts';
-
-/** Keyed hash of the destination; the log holds no address. */
-export const destinationHash = z.string().regex(/^[0-9a-f]{64}$/, 'A destination is 64 hexadecimal digits.');
-
-export const providerName = z
-  .string()
-  .max(32)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A provider is named in small letters, digits and hyphens.');
-
-export const attemptNumber = z.int().min(1).max(1_000_000);
 
 const money = {
   method: methodName,
@@ -172,9 +163,6 @@ export const payoutAccepted = defineEvent({
   words: null,
 });
 
-/** `accepted`: no longer on hold. */
-export const NOTED_OUTCOMES = ['unknown', 'accepted', 'on-hold', 'unclaimed'] as const;
-
 export const payoutNoted = defineEvent({
   type: 'payout-noted',
   code: 62,
@@ -211,8 +199,6 @@ export const acceptedPayoutRefused = defineEvent({
   dollars: ({ provider, micros }) => ({ debit: `provider:${provider}`, credit: `transit:${provider}`, micros }),
   words: null,
 });
-
-export const SETTLED_OUTCOMES = ['paid', 'refused'] as const;
 
 /** Staff decided an outcome that had stayed unknown. The events of the outcome follow under the same command. */
 export const payoutSettled = defineEvent({

@@ -5,7 +5,7 @@ import { ONE_LINE } from '../definition/one-line.ts';
 import { commandId } from '../ids.ts';
 import { summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
-import { attemptNumber } from './events.ts';
+import { attemptNumber } from './attempt.ts';
 import { historyQuery, withdrawal } from './history-calls.ts';
 import { withdrawalQueue } from './queues.ts';
 import { risk } from './risk.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import {
   adjusts,
   bans,

@@ -1,5 +1,5 @@
 import { definitionOf, type LedgerEvent } from '#contracts/events.ts';
-import { HOUSE_ACCOUNTS, isHouseAccount } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS, isHouseAccount } from '#contracts/definition/house-accounts.ts';
 import type { Account } from '../engine/book/account.ts';
 
 /** `account` is the state before the event. Rules refuse these events; see `barredFrom`. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { ACCOUNT_MODEL } from '../capabilities.ts';

@@ -2,7 +2,7 @@
 import type { Client } from 'pg';
 import { type PointAccount, pointAccountsOf } from '#contracts/books/ledger-accounts.ts';
 import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { kindOfCode } from '#contracts/kinds.ts';
 import type { Position } from '#contracts/position.ts';
 import { decodeTuple } from '../log/codec.ts';

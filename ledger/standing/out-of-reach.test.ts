@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, COMMANDS } from '#contracts/commands.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { givenAccount, givenHouseAccount, PLAYER } from '#tests/support/given-account.ts';
 
 const TYPES = Object.keys(COMMANDS);

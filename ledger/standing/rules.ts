@@ -3,7 +3,7 @@ import { exclusionEnd } from '#contracts/limits/exclusion.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { STANDING_COMMANDS } from '#contracts/standing/commands.ts';
 import type { Command, CommandType } from '#contracts/commands.ts';
-import { isHouseAccount } from '#contracts/house/accounts.ts';
+import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
 import type { Takes } from '#contracts/definition/command.ts';
 import type { Account } from '../engine/book/account.ts';
 import { excludedNow } from '../limits/refuse-stake.ts';

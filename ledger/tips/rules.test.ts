@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { command } from '#contracts/commands.ts';
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { TIP_TERMS } from '#contracts/tips/terms.ts';
 import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { foldDollarLines } from './fold.ts';
 

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
-import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 import { withoutNull } from '#infra/postgres/session/columns.ts';
 
 export type DollarLine = {

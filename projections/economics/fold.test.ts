@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { resultOf } from '#contracts/economics/flows.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { foldEconomics } from './fold.ts';
 

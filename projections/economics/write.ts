@@ -1,4 +1,4 @@
-import { isHouseAccount } from '#contracts/house/accounts.ts';
+import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { EconomicsDeltas, FlowDelta, Member, PlayerDelta } from './fold.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contracts/days/time.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { isHouseAccount } from '#contracts/house/accounts.ts';
+import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { boardCode, periodsOf } from './boards.ts';
 

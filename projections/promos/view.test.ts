@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { promosView } from './view.ts';
 

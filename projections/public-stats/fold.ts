@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import { isHouseAccount } from '#contracts/house/accounts.ts';
+import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { withdrawnPointsOf } from '#contracts/withdrawn-points.ts';

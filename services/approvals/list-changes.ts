@@ -1,6 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import { GATED, GATED_COMMANDS } from '#contracts/definition/gated.ts';
-import { isHouseAccount } from '#contracts/house/accounts.ts';
+import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
 import { refusal } from '#contracts/outcome.ts';
 import {
   type ChangeRequestRow,

@@ -2,7 +2,7 @@
 import type { DatabasePool } from 'slonik';
 import type { AuditHit } from '#contracts/audit/calls.ts';
 import { unitsOf } from '#contracts/books/ledger-accounts.ts';
-import { FIRST_PLAYER_ACCOUNT, HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT, HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { LAST_ACCOUNT_ID, LOG_PLACE } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';

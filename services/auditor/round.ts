@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import type { DatabasePool } from 'slonik';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { type FirstValues, SettingsHistory } from '#ledger/audit/replay/settings-history.ts';

@@ -1,6 +1,6 @@
 import type { CommandOf } from '#contracts/commands.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { CommandId } from '#contracts/ids.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import type { EventType } from '#contracts/events.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
-import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from '#contracts/definition/house-accounts.ts';
 import type { Identity, NewPerson } from '#contracts/internal/identity.ts';
 import type { Person } from '#contracts/internal/people.ts';
 import type { Ledger } from '#contracts/outcome.ts';

@@ -1,4 +1,4 @@
-import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from '#contracts/definition/house-accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { AccountFlows, FactorFlows, Identity, PasskeyFlows } from '#contracts/internal/identity.ts';
 import type { Sessions } from '#contracts/internal/sessions.ts';

@@ -1,6 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import { DAY_MS } from '#contracts/days/time.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';

@@ -1,7 +1,7 @@
 import type { DatabasePool } from 'slonik';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { startOfDay } from '#contracts/days/utc-day.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
 import type { StaffRace } from '#contracts/races/staff-calls.ts';

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { DAY_MS } from '#contracts/days/time.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { CommandId } from '#contracts/ids.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { MOST_RACED } from '#contracts/races/commands.ts';

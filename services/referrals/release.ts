@@ -5,7 +5,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import { WELCOME } from '#contracts/internal/identity-people.ts';
 import { FOR_GOOD } from '#contracts/limits/exclusion.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
-import { REFERRAL_SIDES, type ReferralSide } from '#contracts/referrals/events.ts';
+import { REFERRAL_SIDES, type ReferralSide } from '#contracts/referrals/commands.ts';
 import { missingSteps } from '#contracts/referrals/invitation.ts';
 import type { RefusalCode } from '#contracts/refusals.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';

@@ -1,5 +1,5 @@
 import { dayOf, startOfDay } from '#contracts/days/utc-day.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';

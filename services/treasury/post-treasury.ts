@@ -1,4 +1,4 @@
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { submitToHouse } from '../module/house-account.ts';

@@ -9,7 +9,7 @@ import { anyCommands } from '#tests/support/any-command.ts';
 import { grants, opens, sets } from '#tests/support/asks.ts';
 import { FollowedSettings } from '#tests/support/followed-settings.ts';
 import { type MemoryLedger, openMemoryLedger } from '#tests/support/memory-ledger.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 
 const eventsOf = ({ storage }: MemoryLedger): LedgerEvent[] => storage.rows.map(({ event }) => event);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CHECKLIST_STEPS } from '#contracts/checklist/steps.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 
 const claim =
   <const Type extends string>(type: Type) =>

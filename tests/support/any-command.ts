@@ -9,7 +9,7 @@ import { totalOf } from '#contracts/games/roulette/roulette.ts';
 import { LIMIT_KINDS, REALITY_CHECK_MINUTES } from '#contracts/limits/limit.ts';
 import { LIMIT_WINDOWS } from '#contracts/limits/windows.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
-import { REFERRAL_SIDES } from '#contracts/referrals/events.ts';
+import { REFERRAL_SIDES } from '#contracts/referrals/commands.ts';
 import { ROLES } from '#contracts/definition/roles.ts';
 import { changeHash } from '#ledger/approvals/gate.ts';
 import { anyClaimCommand } from './any-claim-command.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CommandType } from '#contracts/commands.ts';
 import { PAYOUT_OUTCOMES } from '#contracts/withdrawals/commands.ts';
-import { SETTLED_OUTCOMES } from '#contracts/withdrawals/events.ts';
+import { SETTLED_OUTCOMES } from '#contracts/withdrawals/attempt.ts';
 
 type OfWithdrawal = <Type extends CommandType, Fields extends object>(
   type: Type,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 
 const POOL = HOUSE_ACCOUNTS.rain;
 const pool = fc.constant(POOL);

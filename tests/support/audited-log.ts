@@ -1,4 +1,4 @@
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import { AcrossCheck } from '#ledger/audit/across/across-check.ts';

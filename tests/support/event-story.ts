@@ -4,7 +4,7 @@ import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import type { EventHeader } from '#contracts/definition/event-header.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { RealityCheckMinutes } from '#contracts/limits/limit.ts';
 import type { Role } from '#contracts/definition/roles.ts';
 

@@ -1,7 +1,7 @@
 // Each forgery is consistent in itself: numbers, versions and balances follow.
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { changed, consistent, Forger } from './forged-log.ts';
 import { forgedRaces } from './forged-races.ts';
 import { switchedOff } from './switched-off.ts';

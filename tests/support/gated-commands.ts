@@ -2,7 +2,7 @@
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { GatedCommand } from '#contracts/definition/gated.ts';
 import type { Command, CommandOf } from '#contracts/commands.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { adjusts, decides, holds, notes, opens, pays, plansRace, sendsBack, submits, withdraws } from './asks.ts';
 import { TEST_BEGINS } from './test-ledger.ts';
 import { randomCommandId } from '#infra/process/random.ts';

@@ -5,7 +5,7 @@ import { APPROVAL_TERMS, type ApprovalTerms } from '#contracts/approvals/terms.t
 import { DEFAULT_TERMS, type EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import { EVENT_PAYLOADS, type EventType, type LedgerEvent } from '#contracts/events.ts';
-import { HOUSE_ACCOUNTS, type HouseAccountName } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS, type HouseAccountName } from '#contracts/definition/house-accounts.ts';
 import type { Refusal } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { TIP_TERMS, type TipTerms } from '#contracts/tips/terms.ts';

@@ -1,4 +1,4 @@
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { EventStory } from './event-story.ts';
 
 const POOL = HOUSE_ACCOUNTS.rain;

@@ -3,7 +3,7 @@ import type { Command } from '#contracts/commands.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { shareOfWin, winFeedName, wonDay } from '#contracts/rain/win-feed.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import { changeHash } from '#ledger/approvals/gate.ts';

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { instantOf } from '#contracts/days/time.ts';
-import { isHouseAccount } from '#contracts/house/accounts.ts';
+import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ShownTip, StoredMessage } from '#contracts/internal/chat.ts';
 import { countedPoints } from '#contracts/words/figures.ts';

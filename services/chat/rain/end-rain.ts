@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { participantsText } from '#contracts/rain/participants-text.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { countedPoints, grouped } from '#contracts/words/figures.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';

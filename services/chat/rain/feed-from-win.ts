@@ -1,5 +1,5 @@
 import type { DatabasePool } from 'slonik';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { CommandOf } from '#contracts/commands.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { shareOfWin, winFeedName, wonDay } from '#contracts/rain/win-feed.ts';

@@ -1,6 +1,6 @@
 import { type DatabasePool, sql } from 'slonik';
 import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Rain, StartRefusal, ToStart } from '#contracts/internal/rain.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';

@@ -1,5 +1,5 @@
 import { instantOf } from '#contracts/days/time.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { OpenRain } from '#contracts/internal/rain.ts';

@@ -1,5 +1,5 @@
 import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Verb } from '#contracts/finance/matching.ts';
 import type { Finance, WantedPosting } from '#contracts/internal/finance.ts';
 import type { CommandId } from '#contracts/ids.ts';

@@ -1,5 +1,5 @@
 import type { CommonQueryMethods } from 'slonik';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { readStaff } from '#projections/standing/read.ts';
 
 /** Accounts that the ranking leaves out. `now`: milliseconds. */

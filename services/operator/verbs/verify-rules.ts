@@ -1,4 +1,4 @@
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import type { AcrossCheck } from '#ledger/audit/across/across-check.ts';

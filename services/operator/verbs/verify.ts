@@ -1,7 +1,7 @@
 // Checks the hash chain and noted heads, earlier exports, replayed decisions and balances, round outcomes and the newest
 // snapshot, the trial balance, and the views.
 import type { LedgerEvent } from '#contracts/events.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { formatPosition } from '#contracts/position.ts';

@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 import { readWithdrawal } from '#projections/withdrawals/read.ts';
 import { ATTEMPT_STATES } from '../worker/attempt.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 import { decides } from '#tests/support/asks.ts';
 import { settlesPayout } from '#tests/support/payout-asks.ts';
 import { openPayoutBed, PAYEE, toPaypal } from '#tests/support/payouts/payout-bed.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type MethodName, methodName } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
-import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 import { readApproved, readWithdrawal } from '#projections/withdrawals/read.ts';
 import { readDestinations } from '../port/destinations.ts';
 import type { AttemptAnswer } from './answer.ts';

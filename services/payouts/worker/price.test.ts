@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
-import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { decides } from '#tests/support/asks.ts';
 import { openPayoutBed, PAYEE } from '#tests/support/payouts/payout-bed.ts';

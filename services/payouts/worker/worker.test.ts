@@ -4,7 +4,7 @@ import { openPayoutBed, toPaypal } from '#tests/support/payouts/payout-bed.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 import { paypal } from '../providers/paypal.ts';
-import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 
 async function openBed() {
   const standIn = await openStandIn();

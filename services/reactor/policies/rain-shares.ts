@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Policy, Reaction } from '../../module/policy.ts';
 
 const NOTHING: readonly Reaction[] = [];

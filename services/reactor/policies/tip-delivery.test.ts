@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { bans, opens, paysTip, tips } from '#tests/support/asks.ts';
 import { GivenAccount, givenHouseAccount } from '#tests/support/given-account.ts';

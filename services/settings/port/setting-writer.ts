@@ -2,7 +2,7 @@ import type { DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { CommandOf } from '#contracts/commands.ts';
 import { keepsRunningDays } from '#contracts/challenges/edits.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
 import type { Ledger, Receipt } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
-import { isHouseAccount } from '#contracts/house/accounts.ts';
+import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
 import type { WhatIfResult } from '#contracts/settings/what-if.ts';
 
 type Sums = { before: bigint; after: bigint };

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';

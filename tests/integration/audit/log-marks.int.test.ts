@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { adjusts, bonus, grants, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';

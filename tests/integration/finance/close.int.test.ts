@@ -12,7 +12,7 @@ import type { Problem } from '#contracts/definition/problem.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
 import { BOOKS_FORMATS, booksManifest } from '#contracts/finance/books-manifest.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { silentLog } from '#infra/process/log.ts';

@@ -7,7 +7,7 @@ import type { Problem } from '#contracts/definition/problem.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
 import type { importStatementCall, uploadStatementCall } from '#contracts/finance/calls.ts';
 import type { financeExceptionsCall } from '#contracts/finance/matching-calls.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { opens } from '#tests/support/asks.ts';
 import { accepted } from '#tests/support/test-ledger.ts';

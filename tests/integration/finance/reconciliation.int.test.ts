@@ -10,7 +10,7 @@ import type {
   matchesCall,
   runMatchingCall,
 } from '#contracts/finance/matching-calls.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { positionAt } from '#contracts/position.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { opens, postsDollars } from '#tests/support/asks.ts';

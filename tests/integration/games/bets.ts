@@ -1,6 +1,6 @@
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
 import { adjusts, opens, sets } from '#tests/support/asks.ts';
 import { accepted } from '#tests/support/test-ledger.ts';

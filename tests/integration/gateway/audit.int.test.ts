@@ -9,7 +9,7 @@ import type {
   auditFind,
 } from '#contracts/audit/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { positionAt } from '#contracts/position.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { readHead } from '#ledger/log/head.ts';

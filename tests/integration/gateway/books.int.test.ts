@@ -11,7 +11,7 @@ import type {
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { dayOf, endOfDay, startOfDay } from '#contracts/days/utc-day.ts';
 import { positionAt } from '#contracts/position.ts';
 import { systemClock } from '#infra/process/clock.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { credits, excludes, opens, reverses, sets, setsZone } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { opens, sets } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
-import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from '#contracts/definition/house-accounts.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import { PASSWORD, type Visitor } from './visitor.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR_MS } from '#contracts/days/time.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { promoUsesCall, StaffPromo } from '#contracts/promos/staff-calls.ts';
 import { silentLog } from '#infra/process/log.ts';

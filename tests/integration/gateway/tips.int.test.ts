@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Transaction } from '#contracts/statement/calls.ts';
 import type { TipState } from '#contracts/tips/calls.ts';
 import { readBalance } from '#projections/balance/read.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { whatIfCall } from '#contracts/settings/what-if-calls.ts';
 import { randomCommandId } from '#infra/process/random.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from '#contracts/definition/house-accounts.ts';
 import { startOfDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contracts/days/time.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Command } from '#contracts/commands.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';

@@ -6,7 +6,7 @@ import type { Problem } from '#contracts/definition/problem.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { roundRules } from '#contracts/games/rules.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';

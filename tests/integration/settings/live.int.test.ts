@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandOf } from '#contracts/commands.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { config } from '#contracts/settings/calls.ts';
 import type { SettingKey } from '#contracts/settings/registry.ts';
 import { silentLog } from '#infra/process/log.ts';

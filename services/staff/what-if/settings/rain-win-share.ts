@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contracts/days/time.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { WhatIf } from '../what-if.ts';
 
 /** Hundredths round towards zero, and a day that players won brings nothing. */

@@ -1,7 +1,7 @@
 // In each round all players bet in a race, join a rain, compete for a promo code with too few uses, and write in the chat.
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { JOB_ADDED } from '#infra/jobs/add-job.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { readBalance } from '#projections/balance/read.ts';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
-import { PromoCodeCard } from '../../features/bonuses/promo-code-card.tsx';
+import { PromoCodeCard } from '../../features/promos/promo-code-card.tsx';
 import { LevelRewardsCard } from '../../features/bonuses/level-rewards-card.tsx';
 import EarnPage from '../../features/earn/earn-page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';

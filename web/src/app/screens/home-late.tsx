@@ -1,5 +1,5 @@
 import { MorePanels } from '../../features/dashboard/more-panels.tsx';
-import { Races } from '../../features/leaderboard/races.tsx';
+import { Races } from '../../features/leaderboard/races/races.tsx';
 import { ReferralCard } from '../../features/referrals/referral-card.tsx';
 
 export function HomeLate() {

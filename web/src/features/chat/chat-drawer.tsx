@@ -16,9 +16,9 @@ import { IgnoredPlayers } from './ignored-players.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageLog } from './message-log.tsx';
 import { keepReadMark } from './read-mark.ts';
-import { RainCard } from './rain-card.tsx';
+import { RainCard } from './rain/rain-card.tsx';
 import { Silenced } from './silenced.tsx';
-import { TipRainButton } from './tip-rain-button.tsx';
+import { TipRainButton } from './tips/tip-rain-button.tsx';
 import { useChatFeed } from './use-chat-feed.ts';
 import { useChatState, useIgnoring } from './use-chat-state.ts';
 

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/action/icon-button.tsx';
 import { useUser } from '../../api/session.tsx';
 import type { Moderation } from './moderation/moderation-dialog.tsx';
 import { ReportForm } from './report-form.tsx';
-import { useMayTip } from './use-may-tip.ts';
+import { useMayTip } from './tips/use-may-tip.ts';
 
 const More = styled(IconButton)`
   width: 1.75rem;
@@ -41,7 +41,7 @@ const ModerationDialog = lazy(async () => ({
   default: (await import('./moderation/moderation-dialog.tsx')).ModerationDialog,
 }));
 
-const TipDialog = lazy(async () => ({ default: (await import('./tip-dialog.tsx')).TipDialog }));
+const TipDialog = lazy(async () => ({ default: (await import('./tips/tip-dialog.tsx')).TipDialog }));
 
 type Act = Moderation | 'tip';
 type ActDialogProps = { act: Act; id: number; username: string; onClose(): void };

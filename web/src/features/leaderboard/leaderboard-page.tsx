@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
 import { type Board, BoardChoice, useBoardChoice } from './board-choice.tsx';
 import { OwnPlace } from './own-place.tsx';
-import { Races } from './races.tsx';
+import { Races } from './races/races.tsx';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 import { amountText, playersText, rankedPlayers, rankText } from './ranked-player.ts';
 import { Ranking, RankingSkeleton } from './ranking.tsx';

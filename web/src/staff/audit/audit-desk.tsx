@@ -1,4 +1,4 @@
-import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
+import { FIRST_PLAYER_ACCOUNT } from '#contracts/definition/house-accounts.ts';
 import { Desk } from '../house/desk.tsx';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useKeys } from '../house/keys.ts';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useUser } from '../../../api/session.tsx';
 import { useLimits } from '../../../api/use-limits.ts';
-import { Checklist } from './checklist.tsx';
+import { Checklist } from '../checklist/checklist.tsx';
 import { LastTables } from './last-tables.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 

@@ -2,11 +2,11 @@ import { CloudRain } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { ChatState } from '#contracts/chat/calls.ts';
 import { countedPoints, grouped } from '#contracts/words/figures.ts';
-import { useUser } from '../../api/session.tsx';
-import { bookTitle, color, line, size, space, weight } from '../../theme/tokens.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Row, Text } from '../../ui/layout/flow.ts';
-import { TipRainButton } from './tip-rain-button.tsx';
+import { useUser } from '../../../api/session.tsx';
+import { bookTitle, color, line, size, space, weight } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Row, Text } from '../../../ui/layout/flow.ts';
+import { TipRainButton } from '../tips/tip-rain-button.tsx';
 import { useRain } from './use-rain.ts';
 
 const Card = styled.section`

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
-import { createQueryClient } from '../../api/query-client.ts';
+import { createQueryClient } from '../../../api/query-client.ts';
 import { Races } from './races.tsx';
 
 const instant = (inMs: number) => instantOf(Date.now() + inMs);

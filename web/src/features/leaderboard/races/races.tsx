@@ -1,16 +1,16 @@
 import { styled } from 'styled-components';
 import { type Race, racesCall } from '#contracts/races/calls.ts';
 import type { BoardMeasure } from '#contracts/leaderboard/boards.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { color, line, size, space, weight } from '../../theme/tokens.ts';
-import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
-import { roughDuration } from '../../ui/figure/rough-duration.ts';
-import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
-import { Entry, EntryList } from '../../ui/layout/entry-list.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
-import { amountText } from './ranked-player.ts';
+import { failedRead } from '../../../api/api-error.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { color, line, size, space, weight } from '../../../theme/tokens.ts';
+import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
+import { roughDuration } from '../../../ui/figure/rough-duration.ts';
+import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx';
+import { Entry, EntryList } from '../../../ui/layout/entry-list.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { amountText } from '../ranked-player.ts';
 
 const READ_AGAIN_MS = 15_000;
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { POLL_MS } from '#contracts/chat/message.ts';
 import { rainStart } from '#contracts/chat/push.ts';
 import { currentRain, joinRain, type RunningRain } from '#contracts/rain/calls.ts';
-import { sentenceOf } from '../../api/api-error.ts';
-import { keyOf } from '../../api/query-client.ts';
-import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
-import { useLive } from '../../live/live-provider.tsx';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { keyOf } from '../../../api/query-client.ts';
+import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
+import { useLive } from '../../../live/live-provider.tsx';
 
 const TICK_MS = 250;
 

@@ -1,7 +1,7 @@
 import { CloudRain } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/action/button.tsx';
-import { IconButton } from '../../ui/action/icon-button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { IconButton } from '../../../ui/action/icon-button.tsx';
 import { useMayTip } from './use-may-tip.ts';
 
 const TipDialog = lazy(async () => ({ default: (await import('./tip-dialog.tsx')).TipDialog }));
