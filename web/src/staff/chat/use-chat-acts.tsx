@@ -11,11 +11,11 @@ export function useChatActs(): ChatActs {
   const close = () => setOpen(null);
   return {
     start: (act, target) => target !== undefined && setOpen({ act, target }),
-    dialog: open === null ? null : <ActDialog {...open} onClose={close} />,
+    dialog: open === null ? null : <OpenDialog {...open} onClose={close} />,
   };
 }
 
-function ActDialog({ act, target, onClose }: { act: ChatAct; target: ActTarget; onClose(): void }) {
+function OpenDialog({ act, target, onClose }: { act: ChatAct; target: ActTarget; onClose(): void }) {
   const { account, username } = target;
   if (act === 'remove') return <RemoveDialog {...target} onClose={onClose} />;
   if (act === 'dismiss') return <DismissDialog {...target} onClose={onClose} />;

@@ -57,11 +57,11 @@ export function usePlayerActs(): PlayerActs {
       appliesTo: (player) => player.id !== id && act.appliesTo(player),
     })),
     start: (name, player) => setOpen({ name, player }),
-    dialog: open === null ? null : <ActDialog {...open} onClose={close} />,
+    dialog: open === null ? null : <OpenDialog {...open} onClose={close} />,
   };
 }
 
-function ActDialog({ name, player, onClose }: Open & { onClose(): void }) {
+function OpenDialog({ name, player, onClose }: Open & { onClose(): void }) {
   if (name === 'adjust') return <AdjustDialog player={player} onClose={onClose} />;
   if (name === 'message') return <MessageDialog account={player.id} onClose={onClose} />;
   if (name === 'roles') return <RolesDialog player={player} onClose={onClose} />;
