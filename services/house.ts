@@ -8,6 +8,7 @@ import type { Handlers } from './module/handler.ts';
 import { readLogEnd } from './module/log-end.ts';
 import { openNames, shownName } from './module/names.ts';
 import { OwnWrites } from './module/own-writes.ts';
+import type { Personal } from './module/personal.ts';
 import type { Policy } from './module/policy.ts';
 import { positionWait } from './module/position-wait.ts';
 import { openPublicIds } from './module/public-ids.ts';
@@ -43,7 +44,11 @@ export const MODULES = [
   defineModule({ name: 'books', handlers: () => import('./books/handlers.ts') }),
   defineModule({ name: 'challenges', handlers: () => import('./challenges/handlers.ts') }),
   defineModule({ name: 'checklist', handlers: () => import('./checklist/handlers.ts') }),
-  defineModule({ name: 'compliance', handlers: () => import('./compliance/handlers.ts') }),
+  defineModule({
+    name: 'compliance',
+    handlers: () => import('./compliance/handlers.ts'),
+    personal: () => import('./compliance/personal.ts'),
+  }),
   defineModule({ name: 'economics', handlers: () => import('./economics/handlers.ts') }),
   defineModule({ name: 'fairness', handlers: () => import('./fairness/handlers.ts') }),
   defineModule({ name: 'game-history', handlers: () => import('./game-history/handlers.ts') }),
@@ -54,8 +59,17 @@ export const MODULES = [
   defineModule({ name: 'leaderboard', handlers: () => import('./leaderboard/handlers.ts') }),
   defineModule({ name: 'levels', handlers: () => import('./levels/handlers.ts') }),
   defineModule({ name: 'limits', handlers: () => import('./limits/handlers.ts') }),
-  defineModule({ name: 'offers', handlers: () => import('./offers/handlers.ts') }),
-  defineModule({ name: 'payouts', handlers: () => import('./payouts/handlers.ts') }),
+  defineModule({ name: 'mail', personal: () => import('./mail/personal.ts') }),
+  defineModule({
+    name: 'offers',
+    handlers: () => import('./offers/handlers.ts'),
+    personal: () => import('./offers/personal.ts'),
+  }),
+  defineModule({
+    name: 'payouts',
+    handlers: () => import('./payouts/handlers.ts'),
+    personal: () => import('./payouts/personal.ts'),
+  }),
   defineModule({ name: 'public-stats', handlers: () => import('./public-stats/handlers.ts') }),
   defineModule({ name: 'settings', handlers: () => import('./settings/handlers.ts') }),
   defineModule({ name: 'standing', handlers: () => import('./standing/handlers.ts') }),
@@ -106,4 +120,10 @@ function groundOf(base: Base): Ground {
 /** Reactions to events, which the reactor runs. */
 export function housePolicies(settings: PolicySettings): readonly Policy[] {
   return [...policiesOf(settings), ...MODULES.flatMap(({ policies }) => policies)];
+}
+
+/** Of the modules that keep data of persons. */
+export async function housePersonal(): Promise<readonly Personal[]> {
+  const kept = await Promise.all((MODULES as readonly Module[]).map(({ personal }) => personal()));
+  return kept.filter((personal) => personal !== null);
 }

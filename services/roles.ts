@@ -172,10 +172,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   const { mailQueue } = await import('./mail/port/queue-mail.ts');
   const { INVITATIONS_PORT } = await import('./referrals/invitations-port.ts');
   const { aboutCredits } = await import('./offers/port/about-credits.ts');
-  const { ownDestinations } = await import('./payouts/port/destinations.ts');
-  const { ownPayeeBy } = await import('./compliance/own-payee.ts');
-  const { CHAT_RECORDS } = await import('./chat/store/person-records.ts');
-  const { SUPPORT_RECORDS } = await import('./support/store/person-records.ts');
+  const { housePersonal } = await import('./house.ts');
   const signupBonus = () => settings.value('signup-bonus');
   const queueMail = mailQueue(mailDomainOf(ground.config));
   const linkKey = linkKeyOf(ground.config);
@@ -186,10 +183,8 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
     queueMail,
     invitations: INVITATIONS_PORT,
     aboutCredits,
-    ownDestinations,
-    ownPayee: ownPayeeBy(payeeKeyOf(ground.config)),
-    chatRecords: CHAT_RECORDS,
-    supportRecords: SUPPORT_RECORDS,
+    personal: await housePersonal(),
+    personalKeys: { payeeKey: payeeKeyOf(ground.config) },
     linkKey,
     factorKeys: factorKeysOf(ground.config),
     staffNeedFactor: ground.config.production,

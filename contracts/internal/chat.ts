@@ -107,12 +107,6 @@ export type Chat = ChatModeration & {
   rain: Rain;
 };
 
-export type ChatRecords<Connection> = {
-  /** For the export of a person's data. */
-  own(db: Connection, account: AccountId): Promise<Record<string, unknown>>;
-  erase(db: Connection, account: AccountId): Promise<void>;
-};
-
 export type Online = {
   /** Players at all gateways. */
   readonly count: number;

@@ -141,9 +141,3 @@ export type Compliance = {
   linkedAccounts(account: AccountId): Promise<readonly AccountId[]>;
   taxTotals(year: number): Promise<{ players: number; csv: string }>;
 };
-
-/** For the data download. `at`: milliseconds. */
-export type OwnPayee<Connection> = (
-  db: Connection,
-  account: AccountId,
-) => Promise<{ form: StoredPayee | null; appeals: readonly { text: string; at: number }[] }>;

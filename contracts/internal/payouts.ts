@@ -100,8 +100,3 @@ export type Payouts = {
   /** A webhook. `raw` is the body as received; `headers` have lower-case names. */
   hint(provider: string, raw: Uint8Array, headers: Readonly<Record<string, string>>): Promise<HintAnswer>;
 };
-
-export type OwnDestinations<Connection> = (
-  db: Connection,
-  account: AccountId,
-) => Promise<readonly { id: string; method: string; details: unknown; storedAt: string }[]>;

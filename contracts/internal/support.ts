@@ -95,10 +95,3 @@ export type Support = {
   notes(account: AccountId, page: { before?: number | undefined; limit: number }): Promise<readonly Note[]>;
   addNote(note: NewNote): Promise<Note>;
 };
-
-/** A person's rows, on the caller's connection. */
-export type SupportRecords<Db> = {
-  own(db: Db, account: AccountId): Promise<unknown>;
-  /** `addresses`: confirmed by the person, also of messages without signing in. */
-  erase(db: Db, person: { account: AccountId; addresses: readonly string[] }): Promise<void>;
-};

@@ -19,4 +19,5 @@ export const chat = defineModule({
   },
   ports: ({ sendMessage, ...opened }) => ({ chat: opened, sendMessage }),
   handlers: () => import('./handlers.ts'),
+  personal: () => import('./personal.ts'),
 });

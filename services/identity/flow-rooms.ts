@@ -1,16 +1,13 @@
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
-import type { ChatRecords } from '#contracts/internal/chat.ts';
-import type { SupportRecords } from '#contracts/internal/support.ts';
 import type { Done, IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { AboutCredits } from '#contracts/internal/offers.ts';
-import type { OwnPayee } from '#contracts/internal/compliance.ts';
-import type { OwnDestinations } from '#contracts/internal/payouts.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { FactorKey } from '#infra/process/secrets.ts';
+import type { Personal, PersonalKeys } from '../module/personal.ts';
 import { agentWords } from './devices/agent-words.ts';
 import { placeOfVisit } from './devices/place.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -38,11 +35,9 @@ export type FlowRooms = {
   queueMail: QueueMail<CommonQueryMethods>;
   invitations: InvitationDesk;
   aboutCredits: AboutCredits<CommonQueryMethods>;
-  /** Of withdrawals. */
-  ownDestinations: OwnDestinations<CommonQueryMethods>;
-  ownPayee: OwnPayee<CommonQueryMethods>;
-  chatRecords: ChatRecords<CommonQueryMethods>;
-  supportRecords: SupportRecords<CommonQueryMethods>;
+  /** Of the other modules. */
+  personal: readonly Personal[];
+  personalKeys: PersonalKeys;
   /** Tokens are derived from it and their row's id. */
   linkKey: string;
   /** The first one seals new secrets; all open. */

@@ -81,10 +81,8 @@ export type IdentityRooms = JobRooms & {
   queueMail: FlowRooms['queueMail'];
   invitations: FlowRooms['invitations'];
   aboutCredits: FlowRooms['aboutCredits'];
-  ownDestinations: FlowRooms['ownDestinations'];
-  ownPayee: FlowRooms['ownPayee'];
-  chatRecords: FlowRooms['chatRecords'];
-  supportRecords: FlowRooms['supportRecords'];
+  personal: FlowRooms['personal'];
+  personalKeys: FlowRooms['personalKeys'];
   linkKey: string;
   factorKeys: FlowRooms['factorKeys'];
   staffNeedFactor: boolean;

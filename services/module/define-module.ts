@@ -2,6 +2,7 @@ import type { CallName } from '#contracts/calls.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { Ground, Ports } from './ground.ts';
 import type { Handlers } from './handler.ts';
+import type { Personal } from './personal.ts';
 import type { Policy, Reaction } from './policy.ts';
 
 type MaybeAsync<Value> = Value | Promise<Value>;
@@ -19,6 +20,8 @@ type Described<Name extends CallName, Own> = {
   /** Imported where calls are answered. */
   handlers?(): Promise<{ handlers(ground: Ground, own: Own): Pick<Handlers, Name> }>;
   reacts?: Reacts;
+  /** Required of a module whose tables hold data of persons. Imported where persons are kept. */
+  personal?(): Promise<{ personal: Personal }>;
 };
 
 export type OpenModule<Name extends CallName = never> = {
@@ -32,6 +35,8 @@ export type Module<Name extends CallName = never> = {
   name: string;
   open(ground: Ground): Promise<OpenModule<Name>>;
   policies: readonly Policy[];
+  /** Null if it keeps nothing of persons. */
+  personal(): Promise<Personal | null>;
 };
 
 /** One capability in the services: its calls, its running parts and its reactions. */
@@ -42,6 +47,7 @@ export function defineModule<const Name extends CallName = never, Own = undefine
   return {
     name,
     policies: Object.entries(reacts).map(policyOf),
+    personal: async () => (await described.personal?.())?.personal ?? null,
     async open(ground) {
       const own = (await described.open?.(ground)) as Own;
       return {

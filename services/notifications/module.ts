@@ -11,4 +11,5 @@ export const notifications = defineModule({
   },
   ports: (opened) => ({ notifications: opened }),
   handlers: () => import('./handlers.ts'),
+  personal: () => import('./personal.ts'),
 });

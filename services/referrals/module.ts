@@ -8,4 +8,5 @@ export const referrals = defineModule({
     return openReferrals({ ...ground, ...pace });
   },
   handlers: () => import('./handlers.ts'),
+  personal: () => import('./personal.ts'),
 });

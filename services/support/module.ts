@@ -8,4 +8,5 @@ export const support = defineModule({
     return openSupport({ ...ground, confirmedAddress });
   },
   handlers: () => import('./handlers.ts'),
+  personal: () => import('./personal.ts'),
 });

@@ -1,11 +1,8 @@
-import { SUPPORT_RECORDS } from '#services/support/store/person-records.ts';
 import type { SignInFacts } from '#contracts/internal/sessions.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
 import { aboutCredits } from '#services/offers/port/about-credits.ts';
-import { CHAT_RECORDS } from '#services/chat/store/person-records.ts';
+import { housePersonal } from '#services/house.ts';
 import { INVITATIONS_PORT } from '#services/referrals/invitations-port.ts';
-import { ownPayeeBy } from '#services/compliance/own-payee.ts';
-import { ownDestinations } from '#services/payouts/port/destinations.ts';
 import { mailQueue } from '#services/mail/port/queue-mail.ts';
 
 export const LINK_KEY = 'a link key that only the tests know';
@@ -18,10 +15,8 @@ export const MAIL_ROOMS = {
   queueMail: mailQueue('tally.example'),
   invitations: INVITATIONS_PORT,
   aboutCredits,
-  ownDestinations,
-  ownPayee: ownPayeeBy(PAYEE_KEY),
-  chatRecords: CHAT_RECORDS,
-  supportRecords: SUPPORT_RECORDS,
+  personal: await housePersonal(),
+  personalKeys: { payeeKey: PAYEE_KEY },
   linkKey: LINK_KEY,
   factorKeys: FACTOR_KEYS,
   staffNeedFactor: false,

@@ -5,20 +5,14 @@ import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FlowOutcome } from '#contracts/internal/people.ts';
+import { noteDelivered } from '../../mail/port/note-delivered.ts';
 import { DONE, type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
 import { spendOfDay } from '../counts.ts';
 import { changeCredentials } from '../people/credentials.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
-import {
-  countAlive,
-  findByCode,
-  type FoundToken,
-  MOST_ALIVE,
-  noteDelivered,
-  spendToken,
-} from '../tokens/account-tokens.ts';
+import { countAlive, findByCode, type FoundToken, MOST_ALIVE, spendToken } from '../tokens/account-tokens.ts';
 import { cancelPendingChange } from './cancel-change.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
 import { noteConfirmed } from '../people/confirmed-addresses.ts';

@@ -15,11 +15,16 @@ import { erasedAt, erasedHash } from '../people/erased.ts';
 
 const ACTOR = 'system:erasure';
 
-const dueRow = z.strictObject({ account: z.int(), username: z.string(), email: z.string().nullable() });
+const dueRow = z.strictObject({
+  account: z.int(),
+  username: z.string(),
+  emailKey: z.string().nullable(),
+  isConfirmed: z.boolean(),
+});
 type Due = z.infer<typeof dueRow>;
 const accountRow = z.strictObject({ account: z.int() });
 
-export type EraseRooms = Pick<FlowRooms, 'pool' | 'now' | 'chatRecords' | 'supportRecords'> & { ledger: Ledger };
+export type EraseRooms = Pick<FlowRooms, 'pool' | 'now' | 'personal'> & { ledger: Ledger };
 type PersonRooms = Omit<EraseRooms, 'ledger'>;
 
 export async function eraseAccounts(rooms: EraseRooms): Promise<void> {
@@ -36,16 +41,15 @@ export async function erasePeople(rooms: PersonRooms): Promise<void> {
 const IS_DUE = sql.fragment`(${erasedAt} <= now()
   or account in (select account from erased_accounts))`;
 
-function erasePerson({ pool, now, chatRecords, supportRecords }: PersonRooms, account: AccountId): Promise<void> {
+function erasePerson({ pool, now, personal }: PersonRooms, account: AccountId): Promise<void> {
   return pool.transaction(async (transaction) => {
     const due = await transaction.maybeOne(sql.type(dueRow)`
-      select account, username, email from users where account = ${account} and ${IS_DUE} for update`);
+      select account, username, email_key as "emailKey", email_verified as "isConfirmed" from users where account = ${account} and ${IS_DUE} for update`);
     if (due === null) return;
     await remember(transaction, due, await excludedUntil(transaction, due, now()));
     const addresses = await confirmedAddresses(transaction, account);
-    await supportRecords.erase(transaction, { account, addresses });
-    await eraseRows(transaction, due);
-    await chatRecords.erase(transaction, account);
+    for (const { erase } of personal) await erase?.(transaction, { ...due, addresses });
+    await eraseOwnRows(transaction, due);
     await announcePerson(transaction, account);
   });
 }
@@ -74,30 +78,11 @@ async function remember(transaction: CommonQueryMethods, due: Due, excluded: num
   }
 }
 
-/** See inventory.ts. Rows that reference the person are deleted by cascade. */
-async function eraseRows(transaction: CommonQueryMethods, { account, username }: Due): Promise<void> {
-  await transaction.query(sql.unsafe`
-    delete from mail.address where address_key in (
-      select lower(to_address) from mail.outbox where account = ${account}
-      union select email_key from users where account = ${account})`);
-  await transaction.query(sql.unsafe`
-    delete from mail.outbox where account = ${account} or account is null and lower(to_address) = (
-      select email_key from users where account = ${account} and email_verified)`);
-  await transaction.query(sql.unsafe`
-    delete from offers.inbox where id in (select inbox_id from offers.conversion where account = ${account})`);
-  await transaction.query(sql.unsafe`
-    update offers.conversion set player_code = null, click_code = null, player_address = null where account = ${account}`);
-  await transaction.query(sql.unsafe`delete from offers.click where account = ${account}`);
-  await transaction.query(sql.unsafe`delete from offers.player_code where account = ${account}`);
+async function eraseOwnRows(transaction: CommonQueryMethods, { account, username }: Due): Promise<void> {
   // Keys by name hold further parts after a blank; keys by account do not.
   await transaction.query(sql.unsafe`
     delete from rate_limit
     where split_part(substr(key, strpos(key, ':') + 1), ' ', 1) in (lower(${username}), ${String(account)})`);
-  await transaction.query(sql.unsafe`delete from notifications.notification where account = ${account}`);
-  await transaction.query(sql.unsafe`delete from notifications.global_read where account = ${account}`);
-  await transaction.query(sql.unsafe`delete from notifications.preference where account = ${account}`);
-  await transaction.query(sql.unsafe`delete from notifications.unsubscribe where account = ${account}`);
-  await transaction.query(sql.unsafe`delete from notifications.player where account = ${account}`);
   await transaction.query(sql.unsafe`delete from users where account = ${account}`);
 }
 

@@ -32,49 +32,16 @@ const changeRow = z.strictObject({
   requestedAt: moment,
   doneAt: moment.nullable(),
 });
-const mailRow = z.strictObject({ kind: z.string(), to: z.string(), state: z.string(), queuedAt: moment });
-
-const notificationRow = z.strictObject({
-  kind: z.string(),
-  about: z.unknown(),
-  at: moment,
-  readAt: moment.nullable(),
-});
-const choiceRow = z.strictObject({
-  kind: z.string(),
-  screen: z.boolean(),
-  mail: z.boolean(),
-  hour: z.int().nullable(),
-});
-const offerRow = z.strictObject({
-  network: z.string(),
-  offer: words,
-  points: z.int().nullable(),
-  receivedAt: moment,
-  availableAt: moment.nullable(),
-  reversedAt: moment.nullable(),
-  address: words,
-});
-const clickRow = z.strictObject({
-  network: z.string(),
-  offer: words,
-  points: z.int().nullable(),
-  at: moment,
-  address: words,
-});
-
 const ageRow = z.strictObject({ birthDate: z.string(), timeZone: z.string(), statedAt: moment });
-const codeRow = z.strictObject({ code: z.string() });
-const countRow = z.strictObject({ count: z.int() });
 const factorRow = z.strictObject({ since: moment });
 const passkeyRow = z.strictObject({ name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() });
 
 const MOST_SEEDS = 10_000;
 
-type Rooms = Pick<FlowRooms, 'pool' | 'ownDestinations' | 'ownPayee' | 'chatRecords' | 'supportRecords' | 'now'>;
+type Rooms = Pick<FlowRooms, 'pool' | 'personal' | 'personalKeys' | 'now'>;
 
 export async function ownRecord(
-  { pool: db, ownDestinations, ownPayee, chatRecords, supportRecords, now: readNow }: Rooms,
+  { pool: db, personal, personalKeys, now: readNow }: Rooms,
   account: AccountId,
 ): Promise<Record<string, unknown> | null> {
   const person = await findPerson(db, account);
@@ -99,9 +66,10 @@ export async function ownRecord(
   const age = await db.maybeOne(sql.type(ageRow)`
     select birth_date::text as "birthDate", time_zone as "timeZone", stated_at as "statedAt"
     from ages where account = ${account}`);
+  const ofOthers: Record<string, unknown> = {};
+  for (const { own } of personal) Object.assign(ofOthers, await own?.(db, account, personalKeys));
   return {
     profile: { ...profile, createdAt: instantOf(createdAt), wasInvited: referredBy !== null },
-    invitations: await invitationsOf(db, account),
     age,
     ...(await factorsOf(db, account)),
     points: balance,
@@ -113,29 +81,9 @@ export async function ownRecord(
     events,
     addressChanges,
     confirmedAddresses: await confirmedAddresses(db, account),
-    mails: await mailsOf(db, account),
-    ...(await notificationsOf(db, account)),
-    chat: await chatRecords.own(db, account),
-    support: await supportRecords.own(db, account),
-    ...(await offersOf(db, account)),
-    ...(await payeeOf(ownPayee, db, account)),
-    withdrawals: await ownDestinations(db, account),
     seeds,
+    ...ofOthers,
   };
-}
-
-async function payeeOf(ownPayee: Rooms['ownPayee'], db: CommonQueryMethods, account: AccountId) {
-  const { form, appeals } = await ownPayee(db, account);
-  return { payee: form, appeals: appeals.map(({ text, at }) => ({ text, at: instantOf(at) })) };
-}
-
-async function notificationsOf(db: CommonQueryMethods, account: AccountId) {
-  const notifications = await db.any(sql.type(notificationRow)`
-    select kind, params as about, created_at as at, read_at as "readAt"
-    from notifications.notification where account = ${account} order by id`);
-  const notificationPreferences = await db.any(sql.type(choiceRow)`
-    select kind, screen, mail, hour from notifications.preference where account = ${account} order by kind`);
-  return { notifications, notificationPreferences };
 }
 
 async function factorsOf(db: CommonQueryMethods, account: AccountId) {
@@ -145,29 +93,4 @@ async function factorsOf(db: CommonQueryMethods, account: AccountId) {
     select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys where account = ${account}
     order by created_at`);
   return { secondFactor, passkeys };
-}
-
-function mailsOf(db: CommonQueryMethods, account: AccountId) {
-  return db.any(sql.type(mailRow)`
-    select kind, to_address as "to", state, queued_at as "queuedAt"
-    from mail.outbox where account = ${account} order by queued_at, id`);
-}
-
-async function offersOf(db: CommonQueryMethods, account: AccountId) {
-  const offers = await db.any(sql.type(offerRow)`
-    select network, offer_name as "offer", points, received_at as "receivedAt", release_at as "availableAt",
-      reversed_at as "reversedAt", player_address as "address"
-    from offers.conversion where account = ${account} and kind = 'credit' order by received_at, id`);
-  const offersOpened = await db.any(sql.type(clickRow)`
-    select network, coalesce(offer_name, offer_id) as "offer", points, at, address
-    from offers.click where account = ${account} order by at, code`);
-  return { offers, offersOpened };
-}
-
-async function invitationsOf(db: CommonQueryMethods, account: AccountId) {
-  const chosenCode = await db.maybeOneFirst(sql.type(codeRow)`
-    select code from invitations.code where account = ${account}`);
-  const invited = await db.oneFirst(sql.type(countRow)`
-    select count(*)::int8 as count from invitations.invitation where referrer = ${account}`);
-  return { chosenCode, invited };
 }

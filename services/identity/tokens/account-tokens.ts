@@ -4,10 +4,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { v4 } from 'uuid';
 import { z } from 'zod';
-import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import { linkToken, linkTokenHash, mailedCode } from '#infra/ids/link-token.ts';
+import { noteDelivered } from '../../mail/port/note-delivered.ts';
 import { type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 
@@ -142,10 +142,6 @@ export function spendToken<Result>(
     await noteDelivered(transaction, taken.address);
     return work(transaction, person, taken);
   });
-}
-
-export async function noteDelivered(transaction: CommonQueryMethods, address: string): Promise<void> {
-  await transaction.query(sql.unsafe`delete from mail.address where address_key = ${mailAddressKey(address)}`);
 }
 
 export async function sweepTokens(db: CommonQueryMethods): Promise<void> {

@@ -2,9 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
-import type { OwnDestinations } from '#contracts/internal/payouts.ts';
 import { methodName } from '#contracts/withdrawals/method-names.ts';
 import { type Destination, destinationText, METHODS } from '#contracts/withdrawals/methods.ts';
 import { withdrawalsAmong } from '#projections/withdrawals/read.ts';
@@ -68,12 +66,3 @@ export async function forgetUnused(db: CommonQueryMethods): Promise<void> {
       where withdrawal = any(${sql.array([...ids], 'uuid')}) and not withdrawal = any(${used})`);
   }
 }
-
-const ownRow = z.strictObject({ id: z.string(), method: z.string(), details: z.unknown(), keptAt: z.int() });
-
-export const ownDestinations: OwnDestinations<CommonQueryMethods> = async (db, account) => {
-  const rows = await db.any(sql.type(ownRow)`
-    select withdrawal as id, method, details, kept_at as "keptAt" from payees.destination
-    where account = ${account} order by kept_at, withdrawal`);
-  return rows.map(({ keptAt, ...row }) => ({ ...row, storedAt: instantOf(keptAt) }));
-};

@@ -3,7 +3,7 @@ import { sql } from 'slonik';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { ShownHold } from '#contracts/withdrawals/compliance-calls.ts';
 import type { OwnHold } from '#contracts/withdrawals/hold-calls.ts';
-import { ownPayeeBy } from '#services/compliance/own-payee.ts';
+import { personal } from '#services/compliance/personal.ts';
 import { PAYEE_KEY } from '#tests/support/mail-rooms.ts';
 import { type House, joinsStaff, openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
@@ -59,7 +59,7 @@ test('a player is notified of a hold, by mail too, appeals once, and is notified
   expect((await appeals(visitor, hold!.id, 'My brother uses this PayPal account too.')).status).toBe(200);
   expect((await appeals(visitor, hold!.id, 'Another appeal with other words.')).body.code).toBe('hold-appealed');
 
-  const { appeals: exported } = await ownPayeeBy(PAYEE_KEY)(pool, account);
+  const { appeals: exported } = await personal.own(pool, account, { payeeKey: PAYEE_KEY });
   expect(exported).toMatchObject([{ text: 'My brother uses this PayPal account too.' }]);
 
   const shown = await holdIn('open', withdrawal);

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { forgetErased } from '#services/compliance/payees/erased-payees.ts';
-import { ownPayeeBy } from '#services/compliance/own-payee.ts';
+import { personal } from '#services/compliance/personal.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { PAYEE_KEY } from '#tests/support/mail-rooms.ts';
 import { type House, openHouse } from '../gateway/house.ts';
@@ -78,13 +78,14 @@ describe('the payee form', () => {
     const [row] = await rowsOf(id);
     expect(row!.text).not.toContain('Example');
     expect(row!.sealed.includes('Example')).toBe(false);
-    const own = ownPayeeBy(PAYEE_KEY);
-    expect(await own(house.db.pool, id)).toMatchObject({ form: { legalName: 'Dan Example', country: 'GB' } });
+    const { pool } = house.db;
+    const keys = { payeeKey: PAYEE_KEY };
+    expect(await personal.own(pool, id, keys)).toMatchObject({ payee: { legalName: 'Dan Example', country: 'GB' } });
     await house.db.pool.query(sql.unsafe`
       insert into compliance.payee (account, owner, sealed, person)
       select ${other}, ${other}, sealed, person from compliance.payee where account = ${id}`);
-    await expect(own(house.db.pool, other)).rejects.toThrow('sealed with another key');
-    await expect(ownPayeeBy('another key')(house.db.pool, id)).rejects.toThrow('sealed with another key');
+    await expect(personal.own(pool, other, keys)).rejects.toThrow('sealed with another key');
+    await expect(personal.own(pool, id, { payeeKey: 'another key' })).rejects.toThrow('sealed with another key');
   });
 
   test('of an erased account is deleted, unless the player was paid within four years', async () => {

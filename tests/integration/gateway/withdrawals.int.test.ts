@@ -14,7 +14,7 @@ import type {
   StaffWithdrawal,
 } from '#contracts/withdrawals/staff-calls.ts';
 import type { Transaction } from '#contracts/statement/calls.ts';
-import { ownDestinations } from '#services/payouts/port/destinations.ts';
+import { personal } from '#services/payouts/personal.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
@@ -241,7 +241,7 @@ describe('staff', () => {
       'Withdrawal approved',
       'Withdrawal requested',
     ]);
-    expect(await ownDestinations(house.db.pool, account)).toMatchObject([
+    expect((await personal.own(house.db.pool, account)).withdrawals).toMatchObject([
       { id, method: 'paypal', details: { paypalEmail: 'ida@example.org' } },
     ]);
   });

@@ -1,8 +1,7 @@
-import { type CommonQueryMethods, sql } from 'slonik';
+import { sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
-import type { AccountId } from '#contracts/ids.ts';
-import type { ChatRecords } from '#contracts/internal/chat.ts';
+import type { Personal } from '../module/personal.ts';
 
 const moment = z.int().transform((ms) => instantOf(ms));
 const messageRow = z.strictObject({
@@ -15,8 +14,7 @@ const reportRow = z.strictObject({ message: z.int(), reason: z.string(), note: z
 const muteRow = z.strictObject({ reason: z.string(), since: moment, until: moment.nullable() });
 const countRow = z.strictObject({ count: z.int() });
 
-/** A person's rows, on the caller's connection. */
-export const CHAT_RECORDS: ChatRecords<CommonQueryMethods> = {
+export const personal = {
   async own(db, account) {
     const messages = await db.any(sql.type(messageRow)`
       select text as message, receipt, created_at as at, removed_at as "removedAt"
@@ -27,14 +25,14 @@ export const CHAT_RECORDS: ChatRecords<CommonQueryMethods> = {
       select reason, muted_at as since, until from chat.mute where account = ${account}`);
     const ignored = await db.oneFirst(sql.type(countRow)`
       select count(*)::int8 as count from chat.ignored where account = ${account}`);
-    return { messages, reports, mute, ignored };
+    return { chat: { messages, reports, mute, ignored } };
   },
   /** Reports by others go with the messages, and so do the tips that the person got. */
-  async erase(db, account: AccountId) {
+  async erase(db, { account }) {
     await db.query(sql.unsafe`delete from chat.message where account = ${account} or tip_to = ${account}`);
     await db.query(sql.unsafe`delete from chat.report where account = ${account}`);
     await db.query(sql.unsafe`delete from chat.mute where account = ${account}`);
     await db.query(sql.unsafe`delete from chat.rain_join where account = ${account}`);
     await db.query(sql.unsafe`delete from chat.ignored where ${account} in (account, ignored)`);
   },
-};
+} satisfies Personal;

@@ -1,8 +1,8 @@
-import { type CommonQueryMethods, sql } from 'slonik';
+import { sql } from 'slonik';
 import { z } from 'zod';
 import { mailboxOf } from '#contracts/accounts/mailbox.ts';
 import { instantOf } from '#contracts/days/time.ts';
-import type { SupportRecords } from '#contracts/internal/support.ts';
+import type { Personal } from '../module/personal.ts';
 
 const moment = z.int().transform((ms) => instantOf(ms));
 const ticketRow = z.strictObject({
@@ -21,7 +21,7 @@ const messageRow = z.strictObject({
 });
 
 /** Notes of staff are not part of an export. */
-export const SUPPORT_RECORDS: SupportRecords<CommonQueryMethods> = {
+export const personal = {
   async own(db, account) {
     const tickets = await db.any(sql.type(ticketRow)`
       select number, topic, subject, state, offer, created_at as "openedAt"
@@ -31,7 +31,7 @@ export const SUPPORT_RECORDS: SupportRecords<CommonQueryMethods> = {
         message.words as message, message.at
       from support.message join support.ticket on ticket.number = message.ticket
       where ticket.account = ${account} order by message.id`);
-    return { tickets, messages };
+    return { support: { tickets, messages } };
   },
   async erase(db, { account, addresses }) {
     const written = sql.array(
@@ -44,4 +44,4 @@ export const SUPPORT_RECORDS: SupportRecords<CommonQueryMethods> = {
       where account = ${account} or lower(email) = any(${written}) or mailbox = any(${mailboxes})`);
     await db.query(sql.unsafe`delete from support.note where account = ${account}`);
   },
-};
+} satisfies Personal;
