@@ -5,7 +5,7 @@ import { finance } from './finance/module.ts';
 import { type CallsOf, defineModule, type Module } from './module/define-module.ts';
 import type { Base, Ground, Ports } from './module/ground.ts';
 import type { Handlers } from './module/handler.ts';
-import { readLogEnd } from './module/log-end.ts';
+import { readLogEnd } from '#ledger/log/end.ts';
 import { openNames, shownName } from './module/names.ts';
 import { OwnWrites } from './module/own-writes.ts';
 import type { Personal } from './module/personal.ts';

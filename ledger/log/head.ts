@@ -38,3 +38,11 @@ export async function readPartitions(client: Client): Promise<number[]> {
   const result = await client.query<{ partition: number }>('select partition from head order by partition');
   return result.rows.map((row) => row.partition);
 }
+
+/** Null for an empty log. */
+export async function readLastEventAt(client: Client): Promise<Date | null> {
+  const { rows } = await client.query<{ at: Date | null }>(
+    'select max(event.at) as at from head join event on event.partition = head.partition and event.seq = head.seq',
+  );
+  return rows[0]?.at ?? null;
+}

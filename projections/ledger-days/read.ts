@@ -14,27 +14,6 @@ export const MOVEMENTS = sql.fragment`ledger_days.movement`;
 const unit = z.enum(UNITS);
 const sums = { came: sumText, went: sumText, entries: z.int() };
 
-const placeRow = z.object({ partition: z.int(), seq: z.int() });
-
-/** The last event at or before `at` (milliseconds), by binary search over all partitions at once. */
-export async function positionAtTime(db: CommonQueryMethods, at: number): Promise<Position> {
-  const found = await db.any(sql.type(placeRow)`
-    WITH RECURSIVE halving AS (
-      SELECT partition, 0::int8 AS low, seq AS high FROM head
-      UNION ALL
-      SELECT partition, CASE WHEN is_within THEN middle ELSE low END, CASE WHEN is_within THEN high ELSE middle - 1 END
-      FROM (
-        SELECT partition, low, high, (low + high + 1) / 2 AS middle, (
-          SELECT posting.at <= to_timestamp(${at} / 1000.0) FROM posting
-          WHERE posting.partition = halving.partition AND posting.seq = (low + high + 1) / 2
-        ) AS is_within
-        FROM halving WHERE low < high
-      ) AS looked_up
-    )
-    SELECT partition, low AS seq FROM halving WHERE low = high ORDER BY partition`);
-  return new Map(found.map(({ partition, seq }) => [partition, seq]));
-}
-
 const knownRow = z.object({
   partition: z.int(),
   reached: z.int(),

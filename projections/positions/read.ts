@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import type { Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 
 const checkpointRow = z.strictObject({ view: z.string(), isStale: z.boolean(), partition: z.int(), seq: z.int() });
@@ -23,16 +24,10 @@ export function readCheckpoints(db: CommonQueryMethods) {
 export async function haveReached(
   db: CommonQueryMethods,
   views: readonly ViewName[],
-  heads: readonly { partition: number; seq: number }[],
+  position: Position,
 ): Promise<boolean> {
-  const partitions = sql.array(
-    heads.map(({ partition }) => partition),
-    'int4',
-  );
-  const seqs = sql.array(
-    heads.map(({ seq }) => seq),
-    'int8',
-  );
+  const partitions = sql.array([...position.keys()], 'int4');
+  const seqs = sql.array([...position.values()], 'int8');
   return !(await db.exists(sql.unsafe`
     SELECT FROM unnest(${partitions}, ${seqs}) AS wanted (partition, seq)
     CROSS JOIN unnest(${sql.array([...views], 'text')}) AS asked (view)

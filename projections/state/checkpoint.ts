@@ -22,6 +22,11 @@ export type Move = {
   marked: Marked | null;
 };
 
+/** False before the first projector. */
+export async function hasViews(db: ClientBase): Promise<boolean> {
+  return (await db.query('SELECT FROM projection.view LIMIT 1')).rowCount !== 0;
+}
+
 export async function readCheckpoints(db: ClientBase, partition: number): Promise<Map<ViewName, number>> {
   const { rows } = await db.query<{ view: ViewName; seq: string }>(
     'SELECT view, seq FROM projection.checkpoint WHERE partition = $1',

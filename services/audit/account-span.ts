@@ -2,10 +2,9 @@
 import type { AsOf } from '#contracts/books/moment.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import type { Position } from '#contracts/position.ts';
-import { positionAtTime } from '#projections/ledger-days/read.ts';
 import type { Refused } from '../module/errors.ts';
 import { askedPosition, type BooksRooms } from '../books/port/asked-position.ts';
-import { readLogEnd } from '../module/log-end.ts';
+import { positionAtTime, readLogEnd } from '#ledger/log/end.ts';
 
 export type AccountSpan = {
   kind: 'span';

@@ -4,7 +4,7 @@ import { startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
 import { type EntryRow, readJournal } from '#projections/journal/read.ts';
 import { type BalanceLine, trialBalanceAt } from '#projections/ledger-days/as-of.ts';
-import { positionAtTime } from '#projections/ledger-days/read.ts';
+import { positionAtTime } from '#ledger/log/end.ts';
 import { refused, type Refused } from '../module/errors.ts';
 import { BEHIND, askedPosition, positionTold } from '../books/port/asked-position.ts';
 import { answer, type Handler } from '../module/handler.ts';

@@ -7,7 +7,7 @@ import { partitionOf } from '#contracts/internal/partition.ts';
 import { KINDS } from '#contracts/kinds.ts';
 import { readEntrySeqsAfter } from '#projections/journal/read-events.ts';
 import { readRoundAfter } from '#projections/rounds/read-chain.ts';
-import { readLogEnd } from '../module/log-end.ts';
+import { readLogEnd } from '#ledger/log/end.ts';
 import { type Place, readCommandPlaces, readEventsAt, readSeqsBetween } from './log-reads.ts';
 
 export type Chain = { chain: LedgerEvent[]; isWhole: boolean };

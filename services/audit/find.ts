@@ -12,7 +12,7 @@ import { readDocumentPlaces } from '#projections/journal/read-events.ts';
 import { readSeedCommitment } from '#projections/rounds/read-chain.ts';
 import { readByReference } from '#projections/withdrawals/read.ts';
 import { answer, type Handler } from '../module/handler.ts';
-import { readLogEnd } from '../module/log-end.ts';
+import { readLogEnd } from '#ledger/log/end.ts';
 import { type Place, placeIn, readCommandPlaces, readEventsAt, readHashPlace } from './log-reads.ts';
 
 export type FindDeps = {

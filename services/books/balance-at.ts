@@ -6,7 +6,7 @@ import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
 import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
 import { refused } from '../module/errors.ts';
 import { answer, type Handler } from '../module/handler.ts';
-import { readLogEnd } from '../module/log-end.ts';
+import { readLogEnd } from '#ledger/log/end.ts';
 import { askedPosition, BEHIND, type BooksRooms, positionTold } from './port/asked-position.ts';
 
 type Asked = Parameters<Handler<'balance-at'>>[0];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PositionBoard } from '#projections/positions/positions.ts';
-import type { LogEnd } from './log-end.ts';
+import type { LogEnd } from '#ledger/log/end.ts';
 import { positionWait } from './position-wait.ts';
 
 function opened(patienceMs: number) {

@@ -4,7 +4,7 @@ import { covers, earlierOf, firstMissing, formatPosition, parsePosition, type Po
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
 import { refused, type Refused } from './errors.ts';
-import type { LogEnd } from './log-end.ts';
+import type { LogEnd } from '#ledger/log/end.ts';
 import { parseMinPosition } from './parse.ts';
 
 const PATIENCE_MS = 3000;

@@ -8,6 +8,7 @@ import { findSeedMasterKey } from '#infra/process/secrets.ts';
 import type { FirstValues } from '#ledger/audit/replay/settings-history.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 import { readShape } from '#ledger/log/shape.ts';
+import { hasViews } from '#projections/state/checkpoint.ts';
 import { neverOpened, requireDatabase, requireHouse } from '../ground-checks.ts';
 import { SCHEMA_ROOMS } from '../schema-rooms.ts';
 
@@ -39,8 +40,8 @@ export async function requireViews(desk: Desk): Promise<void> {
   if (!(await haveViews(desk))) throw neverOpened('so it has no views');
 }
 
-export async function haveViews({ side }: Desk): Promise<boolean> {
-  return (await side.query('SELECT FROM projection.view LIMIT 1')).rowCount !== 0;
+export function haveViews({ side }: Desk): Promise<boolean> {
+  return hasViews(side);
 }
 
 type House = Pick<Config, 'databaseUrl' | 'dataDir' | 'seedMasterKey' | 'firstSettings'>;

@@ -1,3 +1,4 @@
+import { readLastEventAt } from '#ledger/log/head.ts';
 import { type Desk, OperatorError } from './desk.ts';
 import type { Moment } from './moment.ts';
 
@@ -17,10 +18,7 @@ export function requirePlace({ heads }: Sources, at: Moment | undefined, partiti
 /** @returns a warning if the time is after the last event */
 export async function endBefore({ side }: Sources, at: Moment | undefined): Promise<string | null> {
   if (at?.kind !== 'time') return null;
-  const { rows } = await side.query<{ at: Date | null }>(
-    `select max(event.at) as at from head join event on event.partition = head.partition and event.seq = head.seq`,
-  );
-  const last = rows[0]?.at ?? null;
+  const last = await readLastEventAt(side);
   if (last === null || at.at <= last.getTime()) return null;
   return `The log ends at ${last.toISOString()}, before the time asked for.`;
 }

@@ -1,5 +1,4 @@
-import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
-import { z } from 'zod';
+import { type CommonQueryMethods, type DatabasePool } from 'slonik';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { CommandId } from '#contracts/ids.ts';
@@ -8,6 +7,7 @@ import { MOST_RACED } from '#contracts/races/commands.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
+import { readLogEnd } from '#ledger/log/end.ts';
 import { isDayKept } from '#projections/leaderboard/boards.ts';
 import { readRaceScores } from '#projections/leaderboard/read-race.ts';
 import { readCheckpoints, waitUntilReached } from '#projections/positions/read.ts';
@@ -58,12 +58,11 @@ async function finalScores(db: CommonQueryMethods, race: RaceRow, unranked: read
 }
 
 const RANKED_BY = ['leaderboard', 'standing'] as const;
-const headRow = z.object({ partition: z.int(), seq: z.int() });
 
 /** The views have all that the log has now, so nothing of a day that is over is missing. */
 async function areScoresComplete(db: CommonQueryMethods): Promise<boolean> {
-  const heads = await db.any(sql.type(headRow)`SELECT partition, seq FROM head`);
-  if (!(await waitUntilReached(db, RANKED_BY, heads))) return false;
+  const { position } = await readLogEnd(db);
+  if (!(await waitUntilReached(db, RANKED_BY, position))) return false;
   const checkpoints = await readCheckpoints(db);
   return !checkpoints.some(({ view, isStale }) => isStale && RANKED_BY.some((name) => name === view));
 }

@@ -1,18 +1,17 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
+import { isActive, nameHolder } from '../identity/port/name-holders.ts';
 
 const accountRow = z.object({ account: z.int() });
 const codeRow = z.object({ code: z.string() });
 
 /** @returns null if the code is unknown or its player may not invite */
-export function findInviter(db: CommonQueryMethods, code: string): Promise<AccountId | null> {
-  return db.maybeOneFirst(sql.type(accountRow)`
-    select account from users
-    where account in (
-      select account from invitations.code where lower(code) = lower(${code})
-      union select account from users where lower(username) = lower(${code}))
-    and not is_banned and closing_at is null`);
+export async function findInviter(db: CommonQueryMethods, code: string): Promise<AccountId | null> {
+  const chosen = await db.maybeOneFirst(sql.type(accountRow)`
+    select account from invitations.code where lower(code) = lower(${code})`);
+  const account = chosen ?? (await nameHolder(db, code));
+  return account !== null && (await isActive(db, account)) ? account : null;
 }
 
 export function findChosenCode(db: CommonQueryMethods, account: AccountId): Promise<string | null> {
@@ -62,10 +61,6 @@ export async function chooseCode(
       returning account`);
     return chosen.rowCount > 0 ? 'done' : 'taken';
   });
-}
-
-function nameHolder(db: CommonQueryMethods, name: string): Promise<AccountId | null> {
-  return db.maybeOneFirst(sql.type(accountRow)`select account from users where lower(username) = lower(${name})`);
 }
 
 /** Names and codes share one namespace and one lock. */

@@ -10,7 +10,7 @@ import type { Log } from '#infra/process/log.ts';
 import { readCheckpoints } from '#projections/positions/read.ts';
 import { freshFor } from '../module/fresh-for.ts';
 import { answer, type Handler } from '../module/handler.ts';
-import { readFirstEventAt, readLogEnd } from '../module/log-end.ts';
+import { readFirstEventAt, readLogEnd } from '#ledger/log/end.ts';
 import { partStates, worstOf } from './part-states.ts';
 import { type Claim, claimLook, readAttempts, readLook, storeAttempts, storeLook } from './store.ts';
 import type { WatchedLedger } from '../module/watched-ledger.ts';

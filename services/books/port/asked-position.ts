@@ -3,7 +3,7 @@ import type { DatabasePool } from 'slonik';
 import type { AsOf } from '#contracts/books/moment.ts';
 import { formatPosition, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
-import { positionAtTime } from '#projections/ledger-days/read.ts';
+import { positionAtTime } from '#ledger/log/end.ts';
 import { refused, type Refused } from '../../module/errors.ts';
 import { earliestOf, type PositionWait, type Reached } from '../../module/position-wait.ts';
 

@@ -6,7 +6,7 @@ import type { BooksFile, BooksManifest, BooksSheet } from '#contracts/finance/bo
 import { formatPosition, type Position } from '#contracts/position.ts';
 import { programVersion } from '#infra/process/program-version.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
-import { positionAtTime } from '#projections/ledger-days/read.ts';
+import { positionAtTime } from '#ledger/log/end.ts';
 import type { SpooledMonth } from '../threads/tasks.ts';
 import { sheetsOf } from './sheets.ts';
 import { statementSheet } from './statement-sheet.ts';

@@ -5,7 +5,7 @@ import { endOfMonth, monthsBefore, startOfMonth } from '#contracts/days/utc-mont
 import { checkResult, type Period, type PeriodDetail } from '#contracts/finance/periods.ts';
 import { formatPosition, type Position } from '#contracts/position.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
-import { positionAtTime } from '#projections/ledger-days/read.ts';
+import { positionAtTime } from '#ledger/log/end.ts';
 import { readSources } from '../terms/sources.ts';
 import { checklistOf, isReady } from './checklist.ts';
 import { readReopenings } from './reopenings.ts';

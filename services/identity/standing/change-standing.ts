@@ -1,11 +1,11 @@
 // Returns when the change is in force: the ledger has it and this process has applied it.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
-import { z } from 'zod';
 import type { EventType } from '#contracts/events.ts';
 import type { StandingCommand, StandingOptions, StandingRefusal } from '#contracts/internal/identity.ts';
 import { OVERLOADED, type Ledger, type Outcome, type Receipt } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
+import { readLogEnd } from '#ledger/log/end.ts';
 import { haveReached } from '#projections/positions/read.ts';
 import { hasChange, readHolders, readLastingHolders } from '#projections/standing/read.ts';
 import { applyStanding } from './apply-standing.ts';
@@ -77,12 +77,10 @@ function unlessLast({ pool, now }: StandingRooms, account: number, submit: () =>
   });
 }
 
-const headRow = z.object({ partition: z.int(), seq: z.int() });
-
 /** Waits until the view reaches the log's current end; false on timeout. */
 async function viewHasAll(db: CommonQueryMethods): Promise<boolean> {
-  const heads = await db.any(sql.type(headRow)`select partition, seq from head`);
-  return eventually(() => haveReached(db, ['standing'], heads));
+  const { position } = await readLogEnd(db);
+  return eventually(() => haveReached(db, ['standing'], position));
 }
 
 async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {

@@ -1,4 +1,7 @@
 // Parked events are retried automatically; see docs/operations.md.
+import { VIEW_PARKED } from '#projections/state/parked-events.ts';
+import { NOTIFIER_PARKED } from '../../notifications/port/parked-events.ts';
+import { POLICY_PARKED } from '../../reactor/port/parked-events.ts';
 import type { Desk } from '../desk.ts';
 import { Table } from '../table.ts';
 
@@ -20,9 +23,7 @@ export async function showParked(desk: Desk): Promise<boolean> {
     `SELECT count(*) OVER ()::int4 AS total, part, name, partition || '-' || seq AS place, reason,
        to_char(parked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') AS since
      FROM (
-       SELECT 'view' AS part, view AS name, partition, seq, reason, parked_at FROM projection.parked
-       UNION ALL SELECT 'policy', policy, partition, seq, reason, parked_at FROM reactor.parked
-       UNION ALL SELECT 'notifications', '', partition, seq, reason, parked_at FROM notifications.parked
+       ${[VIEW_PARKED, POLICY_PARKED, NOTIFIER_PARKED].join(' UNION ALL ')}
      ) AS parked
      ORDER BY part DESC, name, parked.partition, parked.seq
      LIMIT ${MOST_LINES}`,

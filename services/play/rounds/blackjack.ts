@@ -6,7 +6,7 @@ import type { Ledger, Refusal } from '#contracts/outcome.ts';
 import { readGameHistory } from '#projections/rounds/read-history.ts';
 import { readRounds } from '#projections/rounds/read.ts';
 import { type Answer, answer, answerOf, type Asked, type Handlers } from '../../module/handler.ts';
-import { logEndOf } from '../../module/log-end.ts';
+import { logEndOf } from '#ledger/log/end.ts';
 import type { PositionWait } from '../../module/position-wait.ts';
 import type { CallNamed } from '#contracts/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';

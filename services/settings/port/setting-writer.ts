@@ -9,7 +9,7 @@ import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { type SettingKey, SETTINGS, type SettingValue } from '#contracts/settings/registry.ts';
 import { submitToHouse } from '../../module/house-account.ts';
 import { refused, type Refused } from '../../module/errors.ts';
-import { logEndOf } from '../../module/log-end.ts';
+import { logEndOf } from '#ledger/log/end.ts';
 import { parsePart } from '../../module/parse.ts';
 import type { PositionWait } from '../../module/position-wait.ts';
 

@@ -7,7 +7,7 @@ import type { machinesCall } from '#contracts/standing/machines-call.ts';
 import type { Health } from '#infra/process/health.ts';
 import { readCheckpoints, readParkedEvents } from '#projections/positions/read.ts';
 import { answer, type Handler } from '../../module/handler.ts';
-import { readLogEnd } from '../../module/log-end.ts';
+import { readLogEnd } from '#ledger/log/end.ts';
 
 type Deps = { pool: DatabasePool; machines: Machines; health: Health };
 type Views = ReplyOf<typeof machinesCall>['views'];

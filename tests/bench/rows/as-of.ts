@@ -9,7 +9,7 @@ import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { LogFeed } from '#ledger/engine/feed/log-feed.ts';
 import { readHeldAt } from '#projections/journal/read.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
-import { positionAtTime } from '#projections/ledger-days/read.ts';
+import { positionAtTime } from '#ledger/log/end.ts';
 import { prepareViews } from '#projections/state/prepare.ts';
 import { rebuildView } from '#projections/rebuild/rebuild.ts';
 import { viewNamed } from '#projections/registry.ts';

@@ -93,8 +93,8 @@ test('a race is cancelled before it starts, and costly prizes wait for a second 
 
 test('views have all of a partition without events, and not of one whose events they miss', async () => {
   const { pool } = house.db;
-  expect(await haveReached(pool, ['leaderboard', 'standing'], [{ partition: 9, seq: 0 }])).toBe(true);
-  expect(await haveReached(pool, ['leaderboard', 'standing'], [{ partition: 9, seq: 1 }])).toBe(false);
+  expect(await haveReached(pool, ['leaderboard', 'standing'], new Map([[9, 0]]))).toBe(true);
+  expect(await haveReached(pool, ['leaderboard', 'standing'], new Map([[9, 1]]))).toBe(false);
 });
 
 test('players race, the day ends at two processes at once, and each winner is paid once, ties in equal shares', async () => {
