@@ -6,7 +6,7 @@ import type { HistoryRow } from '#contracts/game-history/calls.ts';
 import { describeNotification } from '#contracts/notifications/fact.ts';
 import { describeWin } from '#contracts/play/notices.ts';
 import { describeLine } from '#contracts/statement/fact.ts';
-import { amountOf } from '../features/dashboard/activity-words.ts';
+import { amountOf } from '../features/dashboard/activity-panel.tsx';
 import { HistoryTable } from '../features/game-history/history-table.tsx';
 import { newsOfPayout } from '../features/landing/demo/demo-move.ts';
 import { ResultBanner } from '../features/play/blackjack/result-banner.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseOwnClientSeed } from './first-client-seed.ts';
+import { chooseOwnClientSeed } from './sign-up-form.tsx';
 
 const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 beforeEach(() => vi.stubGlobal('fetch', server));

@@ -7,7 +7,9 @@ import { register as registerCall } from '#contracts/accounts/calls.ts';
 import { password, personName, username } from '#contracts/accounts/fields.ts';
 import { codeIn } from '#contracts/accounts/referral-code.ts';
 import { mailAddress } from '#contracts/accounts/mail-address.ts';
+import { fairRotate, fairSeeds } from '#contracts/fairness/calls.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { callApi } from '../../api/client.ts';
 import { useRefreshViews } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -18,10 +20,24 @@ import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { Text } from '../../ui/layout/flow.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
-import { chooseOwnClientSeed } from './first-client-seed.ts';
+import { randomClientSeed } from '../../ui/random-client-seed.ts';
 import { FormFrame, Pair } from './form-frame.ts';
 import { Invitation } from './invitation.tsx';
 import { useOpenAccount } from './use-open-account.ts';
+
+// After registration the browser draws its own client seed. The next commitment is read first, so the server is bound before
+// it sees the client's choice.
+
+/** Never fails the registration: a client seed can be chosen later on the fairness page. */
+export async function chooseOwnClientSeed(): Promise<boolean> {
+  try {
+    await callApi(fairSeeds);
+    await callApi(fairRotate, { body: { clientSeed: randomClientSeed() } });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const signUpFields = z.object({
   username,

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import type { ActivityItem } from '#contracts/push.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useActivityFeed } from '../../live/use-activity-feed.ts';
 import { space } from '../../theme/tokens.ts';
@@ -8,7 +9,30 @@ import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { activityWords, amountOf } from './activity-words.ts';
+
+type Deed = Pick<ActivityItem, 'type' | 'game'>;
+
+export function activityWords({ type, game }: Deed): string {
+  switch (type) {
+    case 'win':
+      return `won in ${game}`;
+    case 'blackjack':
+      return 'won with a blackjack';
+    case 'push':
+      return `bet returned in ${game}`;
+    case 'lose':
+    case 'loss':
+      return `lost in ${game}`;
+  }
+}
+
+type Amount = { value: number; sign: boolean };
+
+/** Net of the stake, signed; a returned stake counts as neither. */
+export function amountOf({ type, amount }: Pick<ActivityItem, 'type' | 'amount'>): Amount {
+  const isLoss = type === 'lose' || type === 'loss';
+  return { value: isLoss ? -amount : amount, sign: type !== 'push' };
+}
 
 const SHOWN_AT_ONCE = 8;
 

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Points } from '../../ui/figure/points.tsx';
-import { activityWords, amountOf } from './activity-words.ts';
+import { activityWords, amountOf } from './activity-panel.tsx';
 
 afterEach(cleanup);
 

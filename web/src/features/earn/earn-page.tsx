@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { from, space } from '../../theme/tokens.ts';
+import { POINTS_PER_USD } from '#contracts/points.ts';
+import { useUser } from '../../api/session.tsx';
+import { from, space, bookFigure, color, size } from '../../theme/tokens.ts';
+import { countedPoints } from '../../ui/figure/format.ts';
+import { SetAside } from '../../ui/figure/set-aside.tsx';
+import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Stack } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
@@ -10,10 +15,43 @@ import { OffersPanel } from './offers/offers-panel.tsx';
 import { OfferwallPanel } from './offerwall-panel.tsx';
 import { OwnOffersPanel } from './own-offers/own-offers-panel.tsx';
 import { PointValues } from './point-values.tsx';
-import { Rates } from './rates.tsx';
-import { Standing } from './standing.tsx';
 import { Tips } from './tips.tsx';
-import { useOfferShare } from './use-offer-share.ts';
+import { useOfferShare, type OfferShare } from './use-offer-share.ts';
+
+const Line = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.small};
+
+  strong {
+    ${bookFigure}
+    color: ${color.text};
+  }
+`;
+
+function Standing() {
+  const user = useUser();
+  return (
+    <Line>
+      Balance <strong>{countedPoints(user.points)}</strong>
+      <SetAside user={user} follows />
+    </Line>
+  );
+}
+
+function Rates({ share }: { share: OfferShare | null }) {
+  return (
+    <StatTiles>
+      <StatTile
+        label="$1 earned"
+        value={share?.dollarPoints ?? '50 points'}
+        isLoading={share === null}
+        note={share === null ? '...' : `Your share is ${share.percent}%`}
+      />
+      <StatTile label={countedPoints(POINTS_PER_USD)} value="$1.00" note="When you withdraw" />
+      <StatTile label="1 point" value="1 Robux" note="When you withdraw" />
+    </StatTiles>
+  );
+}
 
 const Columns = styled.div`
   display: grid;

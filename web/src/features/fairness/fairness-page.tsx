@@ -1,7 +1,11 @@
-import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useState, useEffect, useRef } from 'react';
+import { useNavigate, useParams, useSearchParams, useLocation } from 'react-router-dom';
+import { fairSeeds } from '#contracts/fairness/calls.ts';
+import { gameOdds } from '#contracts/play/calls/odds.ts';
 import { useSession } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
+import { untilReaderActs } from '../../ui/until-reader-acts.ts';
 import { useWaysIn } from '../../ui/wanted-page.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -12,7 +16,22 @@ import { Convention } from './convention.tsx';
 import { OddsTable } from './odds/odds-table.tsx';
 import { OwnRound } from './verify/own-round.tsx';
 import { SeedPair } from './seeds/seed-pair.tsx';
-import { useScrollToHash } from './use-scroll-to-hash.ts';
+
+/** Scrolls again as reads make the page grow, until the reader acts. */
+function useScrollToHash(): void {
+  const { hash } = useLocation();
+  const areSeedsComing = useCallQuery(fairSeeds).isPending;
+  const areOddsComing = useCallQuery(gameOdds).isPending;
+  const acted = useRef<AbortSignal | null>(null);
+  useEffect(() => {
+    const reader = untilReaderActs();
+    acted.current = reader.signal;
+    return () => reader.abort();
+  }, [hash]);
+  useEffect(() => {
+    if (hash !== '' && acted.current?.aborted !== true) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, areSeedsComing, areOddsComing]);
+}
 
 type Way = 'own' | 'hand';
 

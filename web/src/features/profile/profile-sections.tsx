@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
-import { Days } from './days/days.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { loadedOrLate } from '../../ui/state/late-part.tsx';
 import { OwnLimits } from './limits/own-limits.tsx';
 import { RealityCheckChoice } from './limits/reality-check-choice.tsx';
 import { SelfExclusion } from './limits/self-exclusion.tsx';
@@ -17,6 +18,23 @@ import { NotificationPreferences } from './settings/notification-preferences.tsx
 import { NamePrivacy } from './settings/name-privacy.tsx';
 import { ProfileForm } from './settings/profile-form.tsx';
 import { Statement } from './statement.tsx';
+
+const DaysPanel = ({ children }: { children: ReactNode }) => <Panel title="Earnings and play">{children}</Panel>;
+
+const DaysLate = lazy(async () => ({
+  default: await loadedOrLate(async () => ({ default: (await import('./days/days-late.tsx')).DaysLate }), {
+    title: 'Your earnings and play could not be loaded.',
+    Frame: DaysPanel,
+  }),
+}));
+
+function Days() {
+  return (
+    <Suspense fallback={<DaysPanel>{null}</DaysPanel>}>
+      <DaysLate />
+    </Suspense>
+  );
+}
 
 export const PROFILE_TABS = [
   { tab: 'settings', label: 'Profile Settings' },

@@ -12,7 +12,22 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { CodeForm } from './code-form.tsx';
 import { FriendList, whyNoBonus } from './friend-list.tsx';
-import { invitationLink, shareLinks } from './share-links.ts';
+
+function invitationLink(origin: string, code: string): string {
+  return `${origin}/auth?ref=${encodeURIComponent(code)}`;
+}
+
+function shareLinks(origin: string, code: string): { name: string; href: string }[] {
+  const link = invitationLink(origin, code);
+  const words = `Join me at Tallyhouse with my code ${code}`;
+  const text = encodeURIComponent(words);
+  const url = encodeURIComponent(link);
+  return [
+    { name: 'X', href: `https://x.com/intent/post?text=${text}&url=${url}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}&quote=${text}` },
+    { name: 'WhatsApp', href: `https://wa.me/?text=${encodeURIComponent(`${words}: ${link}`)}` },
+  ];
+}
 
 type Stats = ReplyOf<typeof referralStats>;
 

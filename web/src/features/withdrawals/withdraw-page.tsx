@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { dayOf, endOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { tipState } from '#contracts/tips/calls.ts';
 import { payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
-import { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
+import { withdrawalHistoryCall, type Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
@@ -17,12 +18,59 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { ConversionRates } from './request/conversion-rates.tsx';
+import { FactLines } from './request/fact-lines.tsx';
 import { LatestWithdrawals } from './request/latest-withdrawals.tsx';
-import { useUtcDay } from './request/use-utc-day.ts';
 import { WithdrawalForm } from './request/withdrawal-form.tsx';
 import { WithdrawalLimits } from './request/withdrawal-limits.tsx';
-import { withdrawnOn } from './request/withdrawn-on.ts';
+
+/** Points that count towards the daily limit: pending, approved and completed. */
+function withdrawnOn(day: UtcDay, withdrawals: readonly Withdrawal[]): number {
+  return withdrawals
+    .filter(
+      ({ status, createdAt }) => status !== 'rejected' && status !== 'failed' && dayOf(Date.parse(createdAt)) === day,
+    )
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Timers pause while the computer sleeps. */
+const LONGEST_WAIT_MS = 60_000;
+
+function useUtcDay(): UtcDay {
+  const [day, setDay] = useState(() => dayOf(Date.now()));
+  useEffect(() => {
+    let timer: number;
+    const look = () => {
+      setDay(dayOf(Date.now()));
+      wait();
+    };
+    const wait = () => {
+      const left = endOfDay(dayOf(Date.now())) - Date.now();
+      timer = window.setTimeout(look, Math.min(left, LONGEST_WAIT_MS));
+    };
+    wait();
+    return () => window.clearTimeout(timer);
+  }, []);
+  return day;
+}
+
+const GIFT_CARDS = [500, 1000];
+
+const RATES = [
+  { name: '1 point', value: '1 Robux' },
+  { name: countedPoints(100), value: formatPointsAsUsd(100) },
+  ...GIFT_CARDS.map((points) => ({
+    name: countedPoints(points),
+    value: `${formatPointsAsUsd(points).replace('.00', '')} gift card`,
+  })),
+];
+
+function ConversionRates() {
+  return (
+    <Panel title="Conversion Rates">
+      <FactLines lines={RATES} />
+    </Panel>
+  );
+}
 
 const Columns = styled.div`
   display: grid;

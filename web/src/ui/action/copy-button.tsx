@@ -3,8 +3,29 @@ import { type RefObject, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, size } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { type CopyOutcome, copyText } from './copy-text.ts';
 import { TippedIconButton } from './tipped-icon-button.tsx';
+
+/** `selected`: it could not be copied, and is selected for copying by hand. */
+type CopyOutcome = 'copied' | 'selected';
+
+async function copyText(text: string, shown: Element): Promise<CopyOutcome> {
+  try {
+    // Missing without https, and may be denied with it.
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return copyBySelection(shown);
+  }
+}
+
+/** The deprecated command, which needs no permission: copies the selection. */
+function copyBySelection(shown: Element): CopyOutcome {
+  const selection = document.getSelection();
+  selection?.selectAllChildren(shown);
+  if (!document.execCommand('copy')) return 'selected';
+  selection?.removeAllRanges();
+  return 'copied';
+}
 
 const SAID_FOR_MS = 2000;
 

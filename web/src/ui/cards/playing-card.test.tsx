@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { DECK } from '#contracts/games/cards/card.ts';
-import { cardName } from './card-name.ts';
+import { cardName } from './playing-card.tsx';
 import { PlayingCard } from './playing-card.tsx';
 
 const said = () => screen.getByRole('img').getAttribute('aria-label');

@@ -1,11 +1,31 @@
 // Slides in from the shoe face down and turns over. The parent sets `--card-width`, and the distance to the shoe as
 // `--shoe-x` and `--shoe-y`. Still with reduced motion.
+
 import { keyframes, styled } from 'styled-components';
-import type { Card } from '#contracts/games/cards/card.ts';
+import { type Card, type Rank, rankOf, suitOf } from '#contracts/games/cards/card.ts';
 import { color, motionMs } from '../../theme/tokens.ts';
 import { CardBack } from './card-back.tsx';
 import { CardFace } from './card-face.tsx';
-import { cardName } from './card-name.ts';
+
+const SPOKEN: Readonly<Record<Rank, string>> = {
+  2: 'Two',
+  3: 'Three',
+  4: 'Four',
+  5: 'Five',
+  6: 'Six',
+  7: 'Seven',
+  8: 'Eight',
+  9: 'Nine',
+  10: 'Ten',
+  J: 'Jack',
+  Q: 'Queen',
+  K: 'King',
+  A: 'Ace',
+};
+
+export function cardName(card: Card): string {
+  return `${SPOKEN[rankOf(card)]} of ${suitOf(card)}`;
+}
 
 export const CARD_MOVE_MS = motionMs.result;
 

@@ -1,9 +1,23 @@
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { gameStats } from '#contracts/game-stats/calls.ts';
+import { color } from '../../theme/tokens.ts';
 import { formatPoints } from './format.ts';
-import { formatNetProfit, NetProfit } from './net-profit.tsx';
 import { StatTile } from './stat-tile.tsx';
+
+const Figure = styled.span<{ $isLoss: boolean }>`
+  color: ${({ $isLoss }) => ($isLoss ? color.loss : color.gain)};
+`;
+
+/** Zero has a plus too. */
+function formatNetProfit(value: bigint): string {
+  return `${value >= 0 ? '+' : ''}${formatPoints(value)}`;
+}
+
+function NetProfit({ value }: { value: bigint }) {
+  return <Figure $isLoss={value < 0}>{formatNetProfit(value)}</Figure>;
+}
 
 type Totals = Pick<ReplyOf<typeof gameStats>, 'gamesPlayed' | 'totalWagered' | 'totalWon' | 'netProfit'>;
 export type GameFigure = keyof Totals;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWholeNumber } from './whole-number.ts';
+import { readWholeNumber } from './number-input.tsx';
 
 const read = (text: string) => readWholeNumber(text, 1_000_000_000);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type InProgress, inProgress } from './in-progress.ts';
+import { type InProgress, inProgress } from './waiting-panel.tsx';
 
 const NOW = Date.parse('2026-05-10T00:00:00.000Z');
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DAY_MS } from '#contracts/days/time.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import { ownOffersCall } from '#contracts/offers/calls.ts';
 import { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
@@ -12,7 +14,24 @@ import { Entry, EntryList } from '../../../ui/layout/entry-list.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
 import { lastWithdrawals } from '../reads/last-withdrawals.ts';
-import { type InProgress, inProgress } from './in-progress.ts';
+
+export type InProgress = ReplyOf<typeof ownOffersCall>['offers'][number];
+
+/** After this long an opened offer is most likely given up. */
+const OPENED_MS = 7 * DAY_MS;
+
+/** Pending offers by the day on which their points arrive, then the ones opened lately. */
+export function inProgress(offers: readonly InProgress[], now: number): InProgress[] {
+  const pending = offers.filter(({ state }) => state === 'pending');
+  const opened = offers.filter(
+    ({ state, clickedAt }) => state === 'clicked' && clickedAt !== null && now - Date.parse(clickedAt) < OPENED_MS,
+  );
+  return [...pending.toSorted((one, other) => releaseOf(one) - releaseOf(other)), ...opened];
+}
+
+function releaseOf({ releaseAt }: InProgress): number {
+  return releaseAt === null ? Infinity : Date.parse(releaseAt);
+}
 
 const SHOWN = 4;
 const LOOKED_AT = 20;

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { fairRound, fairSeeds } from '#contracts/fairness/calls.ts';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
+import { roundId } from '#contracts/ids.ts';
 import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { receiptDetail } from '../../../api/receipt-detail.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
@@ -21,8 +22,18 @@ import { roundChecked } from '../../../ui/round-checked.ts';
 import { ShareReceipt } from './share-receipt.tsx';
 import { explainTold, type Explanation } from './explain-round.ts';
 import { RotateDialog } from '../seeds/rotate-dialog.tsx';
-import { roundIdOf } from './round-number.ts';
 import { NoSuchRound, Verdict } from './verdict.tsx';
+
+/** Accepts "1,234", "No. 1,234", "2/1,234" and "0-1234"; null for anything else. */
+export function roundIdOf(typed: string): string | null {
+  const text = typed
+    .trim()
+    .replace(/^no\.?\s*/i, '')
+    .replaceAll(',', '')
+    .replace('/', '-');
+  const id = /^\d+$/.test(text) ? `0-${text}` : text;
+  return roundId.safeParse(id).success ? id : null;
+}
 
 const Answer = styled.div`
   padding-top: ${space(6)};

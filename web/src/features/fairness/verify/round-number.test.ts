@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundIdOf } from './round-number.ts';
+import { roundIdOf } from './own-round.tsx';
 
 test.each([
   ['1,234', '0-1234'],

@@ -10,17 +10,39 @@ import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { useIsHere } from '../../../ui/use-is-here.ts';
 import { moveRefusalWords } from '../betting/bet-rules.ts';
+import { useDealt } from '../cards/use-dealt.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply, OpenRound } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
 import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { isGain, settlingWords } from '../table/result-words.tsx';
 import { useRefusalToast } from '../betting/use-refusal-toast.ts';
-import { cardsOf, dealMs, type RoundCards } from './cards/deal-plan.ts';
+import {
+  cardsOf,
+  dealMs,
+  type RoundCards,
+  dealPlan,
+  handsAfter,
+  handsOf,
+  NO_CARDS,
+  type TableHands,
+} from './cards/deal-plan.ts';
 import { endedElsewhere, type EndedRound, roundCardsOf } from './cards/ended-elsewhere.ts';
 import { RESULT_TITLES } from './cards/hand-words.ts';
-import { type Dealing, useDeal } from './cards/use-deal.ts';
 import type { RoundResult } from './result-banner.tsx';
+
+/** Must be a stable object during a deal. `before` is null for a new round. */
+type Dealing = { before: RoundCards | null; after: RoundCards };
+
+function useDeal(dealing: Dealing | null, standing: RoundCards | null): TableHands {
+  const moves = useDealt(dealing, planOf);
+  if (dealing !== null) return handsAfter(dealing.before, dealing.after, moves);
+  return standing === null ? NO_CARDS : handsOf(standing);
+}
+
+function planOf({ before, after }: Dealing) {
+  return dealPlan(before, after);
+}
 
 const MOVES = [blackjackHit, blackjackStand, blackjackDouble] as const;
 const TOAST_MS = 3000;

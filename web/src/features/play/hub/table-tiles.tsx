@@ -8,7 +8,14 @@ import { color, from, line, motion, radius, space, weight } from '../../../theme
 import { GamePicture } from '../../../ui/game-picture/game-picture.tsx';
 import { Text } from '../../../ui/layout/flow.ts';
 import { gamePath } from '../../../ui/paths.ts';
-import { tileOrder } from './tile-order.ts';
+
+type TileOrder = { order: GameName[]; last: ReadonlySet<GameName> };
+
+/** `rounds`: games of the player's rounds, the latest first. */
+export function tileOrder(games: readonly GameName[], rounds: readonly GameName[]): TileOrder {
+  const last = new Set(rounds.filter((game) => games.includes(game)));
+  return { order: [...new Set([...last, ...games])], last };
+}
 
 const LOOKED_AT = 50;
 

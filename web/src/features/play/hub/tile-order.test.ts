@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tileOrder } from './tile-order.ts';
+import { tileOrder } from './table-tiles.tsx';
 
 test('the tables played last come first, and tables that are hidden stay hidden', () => {
   const { order, last } = tileOrder(['dice', 'crash', 'keno'], ['keno', 'slots', 'keno', 'crash']);

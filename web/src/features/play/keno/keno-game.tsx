@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect } from 'react';
 import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { playKeno } from '#contracts/play/calls/single-shot.ts';
 import { keno } from '#contracts/games/keno/keno.ts';
 import { useUser } from '../../../api/session.tsx';
+import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { type AutoBet, useAutoBet } from '../auto/use-auto-bet.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
@@ -13,11 +14,29 @@ import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { useTableState } from '../table/table-memory.tsx';
 import { useHighestStake } from '../betting/use-house-limits.ts';
 import { type Stake, stakeKeys, useStake } from '../betting/use-stake.ts';
-import { DRAW_MS } from './draw.ts';
+import { DRAW_MS, BALL_MS, ballsOutAt } from './draw.ts';
 import { KenoStats } from './keno-stats.tsx';
 import { type DrawResult, KenoTable } from './keno-table.tsx';
 import { chanceFloats, type Picks, picksOf, toggled } from './picks.ts';
-import { useBallsOut } from './use-balls-out.ts';
+
+type Shown = { drawn: readonly number[] | null; count: number };
+
+export function useBallsOut(drawn: readonly number[] | null): readonly number[] {
+  const [shown, show] = useState<Shown>({ drawn: null, count: 0 });
+  const isStill = useReducedMotion();
+  useEffect(() => {
+    if (drawn === null || isStill) return;
+    const began = performance.now();
+    const timer = setInterval(() => {
+      const count = ballsOutAt(performance.now() - began);
+      show((before) => (before.drawn === drawn && before.count === count ? before : { drawn, count }));
+    }, BALL_MS / 4);
+    return () => clearInterval(timer);
+  }, [drawn, isStill]);
+  if (drawn === null) return [];
+  if (isStill) return drawn;
+  return shown.drawn === drawn ? drawn.slice(0, shown.count) : [];
+}
 
 type KenoBody = BodyIn<typeof playKeno>;
 type KenoReply = ReplyOf<typeof playKeno>;

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BALL_MS, DRAW_MS } from './draw.ts';
-import { useBallsOut } from './use-balls-out.ts';
+import { useBallsOut } from './keno-game.tsx';
 
 const drawOf = (first: number) => Array.from({ length: 20 }, (_, index) => first + index);
 

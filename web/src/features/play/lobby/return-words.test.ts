@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnWords } from './return-words.ts';
+import { returnWords } from './game-card.tsx';
 
 test('a card states one return, the range by bet, or the return of the best play', () => {
   expect(returnWords({ game: 'roulette', returns: { least: 94.74, most: 94.74 } })).toBe('Returns 94.7%');

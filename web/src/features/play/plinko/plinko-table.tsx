@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Risk } from '#contracts/games/plinko/tables.ts';
 import { from, sideways, space } from '../../../theme/tokens.ts';
+import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
@@ -9,8 +11,27 @@ import type { Path } from './geometry.ts';
 import { PlinkoBoard } from './plinko-board.tsx';
 import { PlinkoBuckets } from './plinko-buckets.tsx';
 import { PlinkoChoices } from './plinko-choices.tsx';
-import { useFall } from './use-fall.ts';
 import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
+
+type Falling = { path: Path | null; elapsedMs: number };
+
+export function useFall(path: Path | null): number {
+  const [falling, fall] = useState<Falling>({ path: null, elapsedMs: 0 });
+  const isStill = useReducedMotion();
+  useEffect(() => {
+    if (path === null || isStill) return;
+    const began = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const elapsedMs = Math.max(0, now - began);
+      fall({ path, elapsedMs });
+      if (elapsedMs < fallMs(path.length)) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [path, isStill]);
+  if (path === null) return 0;
+  if (isStill) return fallMs(path.length);
+  return falling.path === path ? falling.elapsedMs : 0;
+}
 
 const Layout = styled.div`
   display: grid;

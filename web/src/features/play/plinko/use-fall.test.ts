@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fallMs } from './fall.ts';
-import { useFall } from './use-fall.ts';
+import { useFall } from './plinko-table.tsx';
 
 const PATH = [0, 1, 1, 0, 1, 0, 0, 1];
 

@@ -1,9 +1,33 @@
+import { Zap, ZapOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { color, from, motionMs, radius, sideways, space } from '../../../theme/tokens.ts';
+import { CornerSwitch } from '../../../ui/action/corner-switch.ts';
 import { SoundSwitch } from '../../../ui/sound/sound-switch.tsx';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
-import { InstantSwitch } from './instant-switch.tsx';
+import { instantResults } from '../tempo/use-animation-speed.ts';
+import { useKeyActions } from './shortcut-keys.tsx';
+
+function InstantSwitch({ exception }: { exception: string | undefined }) {
+  const isOn = instantResults.useIsOn();
+  const Icon = isOn ? Zap : ZapOff;
+  const turn = () => instantResults.turn(!isOn);
+  useKeyActions({ i: turn });
+  const state = `Instant results are ${isOn ? 'on' : 'off'} (I)`;
+  return (
+    <CornerSwitch
+      type="button"
+      aria-pressed={isOn}
+      aria-label="Instant results"
+      aria-keyshortcuts="I"
+      title={exception === undefined ? state : `${state}. ${exception}`}
+      $isOn={isOn}
+      onClick={turn}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </CornerSwitch>
+  );
+}
 
 const glow = keyframes`
   0% { opacity: 0; }

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 import { segmentUnderPointer } from '../../../ui/wheel/wheel-arcs.ts';
-import { useWheelTurn } from './use-wheel-turn.ts';
+import { useWheelTurn } from './wheel-game.tsx';
 
 type Drawn = Parameters<typeof useWheelTurn>[0];
 

@@ -1,14 +1,32 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState, useMemo } from 'react';
+import { styled } from 'styled-components';
+import { encode } from 'uqr';
 import { confirmTotp, type enrolTotp } from '#contracts/accounts/factor-calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
+import { radius } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { CopyButton } from '../../../ui/action/copy-button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Buttons, Codes, FormRows, Quiet, Words } from './parts.ts';
-import { QrCode } from './qr-code.tsx';
+
+const Square = styled.svg`
+  width: min(14rem, 100%);
+  border-radius: ${radius.small};
+`;
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text]);
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <Square viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </Square>
+  );
+}
 
 type EnrolmentProps = {
   enrolment: ReplyOf<typeof enrolTotp>;

@@ -1,10 +1,25 @@
+import { AtSign, Banknote, Bitcoin, CircleDollarSign, Gift, Hexagon, type LucideIcon, Smartphone } from 'lucide-react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { METHOD_NAMES, METHOD_TITLES, type MethodName } from '#contracts/withdrawals/method-names.ts';
 import { color, from, size, space, weight } from '../../../theme/tokens.ts';
 import { Choice, ChoiceLegend, Choices } from '../../../ui/form/choice.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { MethodIcon } from './method-icon.tsx';
+
+const ICONS: Readonly<Record<MethodName, LucideIcon>> = {
+  robux: Hexagon,
+  crypto: Bitcoin,
+  giftcard: Gift,
+  paypal: AtSign,
+  zelle: Banknote,
+  cashapp: CircleDollarSign,
+  mobile: Smartphone,
+};
+
+function MethodIcon({ method }: { method: MethodName }) {
+  const Icon = ICONS[method];
+  return <Icon size={20} strokeWidth={1.5} aria-hidden="true" />;
+}
 
 const Tiles = styled.div`
   display: grid;

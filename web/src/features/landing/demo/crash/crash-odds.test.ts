@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { crash } from '#contracts/games/crash/crash.ts';
-import { demoChanceOfReaching, demoCrashReturn, REAL_CRASH_RETURN, SHOWN_TARGETS } from './crash-odds.ts';
+import { demoChanceOfReaching, demoCrashReturn, REAL_CRASH_RETURN, SHOWN_TARGETS } from './demo-crash.tsx';
 import { demoCrashPoint } from './crash-round.ts';
 
 test('the chance of a target counts exactly the draws that reach it', () => {
