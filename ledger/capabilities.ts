@@ -1,6 +1,5 @@
 import { type LiveLimits, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { CommandType } from '#contracts/commands.ts';
-import { ledgerTerms } from '#contracts/settings/ledger-terms.ts';
 import { DEFAULT_TERMS, type Terms } from '#contracts/settings/terms.ts';
 import { ACCOUNT_RULES } from './accounts/rules.ts';
 import { closedSlice } from './accounts/slice.ts';
@@ -124,6 +123,13 @@ export function rulebook(
     rules: RULES,
     barredFrom,
     consequences: outdatedBy,
-    deps: () => ({ seeds, limits: games.current, ...ledgerTerms(terms), termsSeq: terms.seq }),
+    deps: () => ({
+      seeds,
+      limits: games.current,
+      setting: terms.value,
+      settingOrigin: terms.origin,
+      countsStaff: terms.countsStaff !== false,
+      termsSeq: terms.seq,
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Command, COMMANDS, type CommandType } from '#contracts/commands.ts';
+import { DEFAULT_TERMS } from '#contracts/settings/terms.ts';
 import { closes } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { barredFrom } from './standing/rules.ts';
@@ -25,6 +26,6 @@ const { account } = givenAccount().after(closes(PLAYER));
 
 test.each(TYPES)('a closed account refuses %s, unless it ends what was under way', (type) => {
   const command = { type, account: PLAYER, actor: 'system:any' } as Command;
-  const refused = barredFrom(account, command, COMMANDS[type].takes, { now: 0, adultsOnly: false });
+  const refused = barredFrom(account, command, COMMANDS[type].takes, { now: 0, setting: DEFAULT_TERMS.value });
   expect(refused?.code ?? null).toBe(AFTER_CLOSING.includes(type) ? null : 'account-closed');
 });

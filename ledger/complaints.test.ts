@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
+import { SETTINGS } from '#contracts/settings/registry.ts';
 import type { Command } from '#contracts/commands.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
@@ -50,7 +50,7 @@ const rich = () => givenAccount(adjusts(PLAYER, 1000));
 const rain = () => givenHouseAccount('rain').after(feedsRain(1000));
 const tipping = () => {
   const given = rich();
-  given.tips = { ...given.tips, isOn: true, minimumLevel: 1 };
+  given.set({ 'tips-enabled': true, 'tips-level': 1 });
   return given;
 };
 
@@ -92,7 +92,7 @@ function complaintOn(before: () => GivenAccount, command: Command, { payload, ..
 }
 
 const paysForRace = paysPrize(PLAYER, ID, 1, 50);
-const mayExpire = () => requested().passes(APPROVAL_TERMS.hours * HOUR_MS);
+const mayExpire = () => requested().passes(SETTINGS['approval-hours'].default * HOUR_MS);
 const held = () => rich().after(hold);
 const timed = holds(PLAYER, 50, 1000);
 const backFromRain = returnsShare(OTHER, poured.commandId, 50);

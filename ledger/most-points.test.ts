@@ -59,7 +59,7 @@ const { rain } = HOUSE_ACCOUNTS;
 
 function tipping(): GivenAccount {
   const given = givenAccount(adjusts(PLAYER, 1000));
-  given.tips = { ...given.tips, isOn: true, minimumLevel: 1 };
+  given.set({ 'tips-enabled': true, 'tips-level': 1 });
   return given;
 }
 
@@ -77,7 +77,7 @@ function claimedSixDays(): GivenAccount {
 
 function payingSteps(): GivenAccount {
   const given = played();
-  given.earning = { ...given.earning, checklist: { ...given.earning.checklist, round: 10 } };
+  given.set({ 'checklist-round': 10 });
   return given;
 }
 

@@ -90,7 +90,7 @@ const KINDS: readonly Kind[] = [
     none: rich,
     other: () => {
       const given = rich();
-      given.tips = { ...given.tips, isOn: true, minimumLevel: 1 };
+      given.set({ 'tips-enabled': true, 'tips-level': 1 });
       return given.after(tips(PLAYER, 11, 50));
     },
   },

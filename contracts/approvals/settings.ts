@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { defineSetting, type SettingDefinition, wholeNumber } from '../definition/setting.ts';
+import { defineSetting, type SettingDefinition, wholeNumber, NO_WHAT_IF } from '../definition/setting.ts';
 import { type Role, role, ROLES } from '../definition/roles.ts';
-import { APPROVAL_MODES, APPROVAL_TERMS, type ApprovalMode } from './terms.ts';
+
+/** `single`: one person decides alone, and the log says so. */
+export const APPROVAL_MODES = ['two', 'single'] as const;
+export type ApprovalMode = (typeof APPROVAL_MODES)[number];
 
 const setting = <Value>(definition: Omit<SettingDefinition<Value>, 'isMoney' | 'changedBy'>) =>
   defineSetting<Value>({ ...definition, isMoney: true, changedBy: 'change-money-settings' });
@@ -21,56 +24,64 @@ export const APPROVAL_SETTINGS = {
       'With two, decisions above the limits below wait for a second person. With single, one person decides alone, and the log says so.',
     unit: 'two or single',
     schema: z.enum(APPROVAL_MODES, 'must be two or single'),
-    default: APPROVAL_TERMS.mode,
+    default: 'two',
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-withdrawals': setting({
     title: 'Approvals: withdrawals',
     description: 'The approval of a withdrawal of more points needs a second person.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
-    default: APPROVAL_TERMS.withdrawalPoints,
+    default: 2500,
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-balance': setting({
     title: 'Approvals: accounts',
     description: 'Adjustments and bans of an account that owns more points, before or after, need a second person.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
-    default: APPROVAL_TERMS.balancePoints,
+    default: 100_000,
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-corrections': setting({
     title: 'Approvals: corrections',
     description: 'A correction of more points needs a second person.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
-    default: APPROVAL_TERMS.correctionPoints,
+    default: 0,
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-treasury': setting({
     title: 'Approvals: treasury',
     description: 'A treasury posting of more dollars needs a second person.',
     unit: 'dollars',
     schema: wholeNumber(0, 1_000_000_000),
-    default: APPROVAL_TERMS.treasuryDollars,
+    default: 0,
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-rain': setting({
     title: 'Approvals: rain pool',
     description: 'Adding more points to the rain pool, or taking more from it, needs a second person.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
-    default: APPROVAL_TERMS.rainPoints,
+    default: 0,
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-promos': setting({
     title: 'Approvals: promo codes',
     description: 'A promo code whose uses bring more points altogether needs a second person.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
-    default: APPROVAL_TERMS.promoPoints,
+    default: 10_000,
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-races': setting({
     title: 'Approvals: races',
     description: 'A race whose prizes bring more points altogether needs a second person.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
-    default: APPROVAL_TERMS.racePoints,
+    default: 10_000,
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-act': setting({
     title: 'Approvals: one act',
@@ -78,7 +89,8 @@ export const APPROVAL_SETTINGS = {
       'An adjustment, assigned postback or voided hold that gives or frees more points needs a second person.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
-    default: APPROVAL_TERMS.actPoints,
+    default: 5000,
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-day': setting({
     title: 'Approvals: one person and day',
@@ -86,7 +98,8 @@ export const APPROVAL_SETTINGS = {
       'Points that a member of staff may give or free in a day (UTC), by all acts together. More needs a second person.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
-    default: APPROVAL_TERMS.dayPoints,
+    default: 10_000,
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-settings': setting({
     title: 'Approvals: money settings',
@@ -94,20 +107,23 @@ export const APPROVAL_SETTINGS = {
       'A money setting needs a second person unless its new value is within this factor of its default. 0: every change.',
     unit: 'factor',
     schema: wholeNumber(0, 1000),
-    default: APPROVAL_TERMS.settingFactor,
+    default: 2,
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-roles': setting<Role[]>({
     title: 'Approvals: roles',
     description: 'Granting one of these roles needs a second person.',
     unit: 'list of roles',
     schema: roleList,
-    default: [...APPROVAL_TERMS.roles],
+    default: [...ROLES],
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-hours': setting({
     title: 'Approvals: expiry',
     description: 'Hours that a change request waits for approval before it expires.',
     unit: 'hours',
     schema: wholeNumber(1, 24 * 90),
-    default: APPROVAL_TERMS.hours,
+    default: 72,
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
 } as const;

@@ -1,24 +1,8 @@
 import { DAY_MS } from '../days/time.ts';
 import { dayAt } from '../time-zone.ts';
+import type { ReadBonusSetting } from './settings.ts';
 
 export const DAYS_OF_A_WEEK = 7;
-
-export type DailyBonusTerms = {
-  basePoints: number;
-  stepPercent: number;
-  mostPercent: number;
-  weeklyPoints: number;
-  /** Days between two missed days that a streak survives; 0: it survives none. */
-  freezeDays: number;
-};
-
-export const DAILY_BONUS_TERMS: DailyBonusTerms = {
-  basePoints: 5,
-  stepPercent: 10,
-  mostPercent: 200,
-  weeklyPoints: 25,
-  freezeDays: 0,
-};
 
 /** `at`: milliseconds. `frozenDay`: the latest missed day that the streak survived. */
 export type LastClaim = { at: number; day: string; streak: number; frozenDay: string | null };
@@ -50,11 +34,9 @@ export function isFreezeReady({ frozenDay }: Pick<LastClaim, 'frozenDay'>, day: 
   return frozenDay === null || Date.parse(day) - Date.parse(frozenDay) >= freezeDays * DAY_MS;
 }
 
-export function dailyBonusAfter(
-  streak: number,
-  { basePoints, stepPercent, mostPercent, weeklyPoints }: Omit<DailyBonusTerms, 'freezeDays'>,
-): { points: number; weeklyPoints: number } {
-  const percent = 100 + Math.min(streak * stepPercent, mostPercent);
+export function dailyBonusAfter(streak: number, setting: ReadBonusSetting): { points: number; weeklyPoints: number } {
+  const percent = 100 + Math.min(streak * setting('daily-bonus-step'), setting('daily-bonus-most'));
   const isWeekFull = (streak + 1) % DAYS_OF_A_WEEK === 0;
-  return { points: Math.floor((basePoints * percent) / 100), weeklyPoints: isWeekFull ? weeklyPoints : 0 };
+  const points = Math.floor((setting('daily-bonus') * percent) / 100);
+  return { points, weeklyPoints: isWeekFull ? setting('weekly-bonus') : 0 };
 }

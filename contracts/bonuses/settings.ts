@@ -1,5 +1,4 @@
-import { defineSetting, MONEY, wholeNumber } from '../definition/setting.ts';
-import { DAILY_BONUS_TERMS } from './daily-bonus.ts';
+import { defineSetting, MONEY, type ReadSetting, wholeNumber, NO_WHAT_IF } from '../definition/setting.ts';
 
 export const BONUS_SETTINGS = {
   'signup-bonus': defineSetting({
@@ -16,7 +15,7 @@ export const BONUS_SETTINGS = {
     description: 'Points of the first daily bonus of a streak.',
     unit: 'points',
     schema: wholeNumber(1, 1_000_000),
-    default: DAILY_BONUS_TERMS.basePoints,
+    default: 5,
   }),
   'daily-bonus-step': defineSetting({
     ...MONEY,
@@ -24,7 +23,7 @@ export const BONUS_SETTINGS = {
     description: 'Percent of the first daily bonus that each day of the streak adds.',
     unit: 'percent',
     schema: wholeNumber(0, 1000),
-    default: DAILY_BONUS_TERMS.stepPercent,
+    default: 10,
   }),
   'daily-bonus-most': defineSetting({
     ...MONEY,
@@ -32,7 +31,7 @@ export const BONUS_SETTINGS = {
     description: 'Percent of the first daily bonus that a streak adds at most.',
     unit: 'percent',
     schema: wholeNumber(0, 10_000),
-    default: DAILY_BONUS_TERMS.mostPercent,
+    default: 200,
   }),
   'weekly-bonus': defineSetting({
     ...MONEY,
@@ -40,7 +39,7 @@ export const BONUS_SETTINGS = {
     description: 'Points on top of the daily bonus on every seventh day of a streak.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000),
-    default: DAILY_BONUS_TERMS.weeklyPoints,
+    default: 25,
   }),
   'streak-freeze': defineSetting({
     ...MONEY,
@@ -48,6 +47,9 @@ export const BONUS_SETTINGS = {
     description: 'Days between two missed days that a streak survives. 0: every missed day ends the streak.',
     unit: 'days',
     schema: wholeNumber(0, 365),
-    default: DAILY_BONUS_TERMS.freezeDays,
+    default: 0,
+    noWhatIf: NO_WHAT_IF.behaviour,
   }),
 } as const;
+
+export type ReadBonusSetting = ReadSetting<typeof BONUS_SETTINGS>;

@@ -1,5 +1,4 @@
-import { defineSetting, MONEY, wholeNumber } from '../definition/setting.ts';
-import { CHECKLIST_TERMS } from './steps.ts';
+import { defineSetting, MONEY, wholeNumber, NO_WHAT_IF } from '../definition/setting.ts';
 
 const REWARD = { ...MONEY, unit: 'points', schema: wholeNumber(0, 10_000) } as const;
 
@@ -8,19 +7,19 @@ export const CHECKLIST_SETTINGS = {
     ...REWARD,
     title: 'First-day checklist: first round',
     description: 'Points that a player can claim once after a first round. 0: none.',
-    default: CHECKLIST_TERMS.round,
+    default: 0,
   }),
   'checklist-offer': defineSetting({
     ...REWARD,
     title: 'First-day checklist: first offer',
     description: 'Points that a player can claim once after a first credited offer. 0: none.',
-    default: CHECKLIST_TERMS.offer,
+    default: 0,
   }),
   'checklist-seed': defineSetting({
     ...REWARD,
     title: 'First-day checklist: client seed',
     description: 'Points that a player can claim once after setting a client seed. 0: none.',
-    default: CHECKLIST_TERMS.seed,
+    default: 0,
   }),
   'checklist-days': defineSetting({
     ...MONEY,
@@ -30,5 +29,6 @@ export const CHECKLIST_SETTINGS = {
     unit: 'days',
     schema: wholeNumber(1, 3650),
     default: 30,
+    noWhatIf: NO_WHAT_IF.behaviour,
   }),
 } as const;

@@ -2,11 +2,6 @@
 export const CHECKLIST_STEPS = ['round', 'offer', 'seed'] as const;
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 
-/** Points by step; 0: no reward. */
-export type ChecklistTerms = Readonly<Record<ChecklistStep, number>>;
-
-export const CHECKLIST_TERMS: ChecklistTerms = { round: 0, offer: 0, seed: 0 };
-
 export type ChecklistFacts = {
   wageredPoints: number | bigint;
   /** Credited offers, less reversals. */

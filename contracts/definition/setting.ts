@@ -10,7 +10,18 @@ export type SettingDefinition<Value> = {
   /** True if points or dollars depend on it. */
   isMoney: boolean;
   changedBy: Permission;
+  /** Of a money setting without a what-if: why its effect cannot be computed. */
+  noWhatIf?: string;
 };
+
+type Definitions = Readonly<Record<string, { schema: z.ZodType }>>;
+export type ValuesOf<Settings extends Definitions> = {
+  readonly [Key in keyof Settings]: z.infer<Settings[Key]['schema']>;
+};
+/** Reads the values of one capability's settings. */
+export type ReadSetting<Settings extends Definitions> = <Key extends keyof Settings>(
+  key: Key,
+) => ValuesOf<Settings>[Key];
 
 export function wholeNumber(min: number, max: number) {
   const sentence = `must be a whole number from ${min} to ${max}`;
@@ -22,3 +33,11 @@ export const defineSetting = <Value>(definition: SettingDefinition<Value>): Sett
 /** Of settings whose change needs the permission for money. */
 export const MONEY = { isMoney: true, changedBy: 'change-money-settings' } as const;
 export const PLAIN = { isMoney: false, changedBy: 'change-settings' } as const;
+
+/** Reasons that several settings share. */
+export const NO_WHAT_IF = {
+  approvals: 'This decides who has to agree. It pays nothing.',
+  behaviour: 'The log does not hold what players would have done instead, so the cost cannot be computed.',
+  checks: 'This decides what staff check before it is paid. It pays nothing.',
+  levels: 'Levels follow from all that a player ever earned and wagered, and the period holds only part of it.',
+} as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '../days/time.ts';
-import { experienceOf, LEVEL_TERMS, levelOf, type LevelSums, type LevelTerms } from './levels.ts';
+import { experienceOf, levelOf, type LevelSums, type LevelTerms } from './levels.ts';
 
 const MOST_LEVELS = 100;
 
@@ -20,28 +20,16 @@ export const levelBonuses: z.ZodType<readonly number[]> = z
   .min(1, BONUSES)
   .max(MOST_LEVELS - 1, BONUSES);
 
-export type LevelPayTerms = LevelTerms & {
-  /** Percent of the theoretical loss. */
-  rakeback: readonly number[];
-  bonuses: readonly number[];
-};
-
-export const LEVEL_PAY_TERMS: LevelPayTerms = {
-  ...LEVEL_TERMS,
-  rakeback: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
-  bonuses: [5, 10, 20, 40, 75, 125, 200, 350, 600, 1000, 1750, 3000, 5000],
-};
-
 export function levelBy(deeds: LevelSums, terms: LevelTerms): number {
   return levelOf(experienceOf(deeds, terms), terms).level;
 }
 
-export function rakebackPercent(level: number, { rakeback }: Pick<LevelPayTerms, 'rakeback'>): number {
+export function rakebackPercent(level: number, rakeback: readonly number[]): number {
   return rakeback[Math.min(level, rakeback.length) - 1]!;
 }
 
-/** Of the levels above `paidLevel`, up to and including `level`. */
-export function bonusesAbove(paidLevel: number, level: number, { bonuses }: Pick<LevelPayTerms, 'bonuses'>): number {
+/** Of the levels above `paidLevel`, up to and including `level`. `bonuses`: points by level, from level 2 on. */
+export function bonusesAbove(paidLevel: number, level: number, bonuses: readonly number[]): number {
   return bonuses.slice(Math.max(0, paidLevel - 1), Math.max(0, level - 1)).reduce((sum, points) => sum + points, 0);
 }
 

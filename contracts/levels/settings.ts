@@ -1,6 +1,6 @@
-import { defineSetting, MONEY, wholeNumber } from '../definition/setting.ts';
-import { LEVEL_PAY_TERMS, levelBonuses, levelPercents } from './level-pay.ts';
-import { LEVEL_TERMS, levelThresholds } from './levels.ts';
+import { defineSetting, MONEY, type ReadSetting, wholeNumber, NO_WHAT_IF } from '../definition/setting.ts';
+import { levelBonuses, levelPercents } from './level-pay.ts';
+import { LEVEL_TERMS, type LevelTerms, levelThresholds } from './levels.ts';
 
 export const LEVEL_SETTINGS = {
   'level-offer-weight': defineSetting({
@@ -10,6 +10,7 @@ export const LEVEL_SETTINGS = {
     unit: 'experience',
     schema: wholeNumber(0, 10_000),
     default: LEVEL_TERMS.offerWeight,
+    noWhatIf: NO_WHAT_IF.levels,
   }),
   'level-wager-weight': defineSetting({
     ...MONEY,
@@ -18,6 +19,7 @@ export const LEVEL_SETTINGS = {
     unit: 'experience',
     schema: wholeNumber(0, 10_000),
     default: LEVEL_TERMS.wagerWeight,
+    noWhatIf: NO_WHAT_IF.levels,
   }),
   'level-thresholds': defineSetting({
     ...MONEY,
@@ -26,6 +28,7 @@ export const LEVEL_SETTINGS = {
     unit: 'experience',
     schema: levelThresholds,
     default: LEVEL_TERMS.thresholds,
+    noWhatIf: NO_WHAT_IF.levels,
   }),
   'level-rakeback': defineSetting({
     ...MONEY,
@@ -34,7 +37,7 @@ export const LEVEL_SETTINGS = {
       'Percent of the house edge on their bets that players get back, from level 1 on. Higher levels get the last one.',
     unit: 'percent by level',
     schema: levelPercents,
-    default: LEVEL_PAY_TERMS.rakeback,
+    default: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
   }),
   'level-bonuses': defineSetting({
     ...MONEY,
@@ -42,6 +45,14 @@ export const LEVEL_SETTINGS = {
     description: 'Points for reaching level 2, 3 and so on, once for each level. Levels beyond the list bring none.',
     unit: 'points by level',
     schema: levelBonuses,
-    default: LEVEL_PAY_TERMS.bonuses,
+    default: [5, 10, 20, 40, 75, 125, 200, 350, 600, 1000, 1750, 3000, 5000],
   }),
 } as const;
+
+export function levelTerms(setting: ReadSetting<typeof LEVEL_SETTINGS>): LevelTerms {
+  return {
+    offerWeight: setting('level-offer-weight'),
+    wagerWeight: setting('level-wager-weight'),
+    thresholds: setting('level-thresholds'),
+  };
+}

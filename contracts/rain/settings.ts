@@ -1,5 +1,8 @@
 import { defineSetting, MONEY, PLAIN, wholeNumber } from '../definition/setting.ts';
 
+const FROM_POOL =
+  'A rain pays from its pool, whose points count as a cost when they are added: this decides how fast the pool empties.';
+
 export const RAIN_SETTINGS = {
   'rain-every-minutes': defineSetting({
     ...MONEY,
@@ -8,6 +11,7 @@ export const RAIN_SETTINGS = {
     unit: 'minutes',
     schema: wholeNumber(0, 10_080),
     default: 0,
+    noWhatIf: FROM_POOL,
   }),
   'rain-points': defineSetting({
     ...MONEY,
@@ -16,6 +20,7 @@ export const RAIN_SETTINGS = {
     unit: 'points',
     schema: wholeNumber(1, 1_000_000),
     default: 100,
+    noWhatIf: FROM_POOL,
   }),
   'rain-win-share': defineSetting({
     ...MONEY,

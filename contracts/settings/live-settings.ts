@@ -1,4 +1,4 @@
-import type { SettingKey, SettingValue } from './registry.ts';
+import type { SettingKey, SettingValues } from './registry.ts';
 
 export type SettingOrigin = {
   seq: number;
@@ -9,7 +9,7 @@ export type SettingOrigin = {
 
 export type LiveSettings = {
   /** The same object until the setting changes. */
-  value<Key extends SettingKey>(key: Key): SettingValue<Key>;
+  value<Key extends SettingKey>(key: Key): SettingValues[Key];
   /** Null if never changed, or no stored value is readable. */
   origin(key: SettingKey): SettingOrigin | null;
   /** Position of the latest change of any setting; 0 before the first. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineSetting, MONEY, wholeNumber } from '../definition/setting.ts';
-import { TIP_TERMS } from './terms.ts';
+import { defineSetting, MONEY, wholeNumber, NO_WHAT_IF } from '../definition/setting.ts';
 
 export const TIP_SETTINGS = {
   'tips-enabled': defineSetting({
@@ -9,7 +8,7 @@ export const TIP_SETTINGS = {
     description: 'Whether players can tip each other and the rain pool. Tips that were sent are still delivered.',
     unit: 'yes or no',
     schema: z.boolean('must be true or false'),
-    default: TIP_TERMS.isOn,
+    default: false,
   }),
   'tip-minimum': defineSetting({
     ...MONEY,
@@ -17,7 +16,7 @@ export const TIP_SETTINGS = {
     description: 'The least points of a tip.',
     unit: 'points',
     schema: wholeNumber(1, 1_000_000),
-    default: TIP_TERMS.minimumPoints,
+    default: 10,
   }),
   'tip-maximum': defineSetting({
     ...MONEY,
@@ -25,7 +24,7 @@ export const TIP_SETTINGS = {
     description: 'The most points of a tip.',
     unit: 'points',
     schema: wholeNumber(1, 1_000_000),
-    default: TIP_TERMS.maximumPoints,
+    default: 500,
   }),
   'tips-daily-limit': defineSetting({
     ...MONEY,
@@ -34,7 +33,7 @@ export const TIP_SETTINGS = {
       'Points that a player can tip within a day (UTC). Tips also count towards the daily limit of withdrawals.',
     unit: 'points',
     schema: wholeNumber(1, 1_000_000_000),
-    default: TIP_TERMS.dailyLimitPoints,
+    default: 1000,
   }),
   'tips-received-limit': defineSetting({
     ...MONEY,
@@ -42,7 +41,7 @@ export const TIP_SETTINGS = {
     description: 'Points that a player can receive in tips within a day (UTC). Tips above it go back to their senders.',
     unit: 'points',
     schema: wholeNumber(1, 1_000_000_000),
-    default: TIP_TERMS.dailyReceivedPoints,
+    default: 2500,
   }),
   'tips-level': defineSetting({
     ...MONEY,
@@ -50,7 +49,8 @@ export const TIP_SETTINGS = {
     description: 'The level that a player needs to send tips. 1: every player.',
     unit: 'level',
     schema: wholeNumber(1, 100),
-    default: TIP_TERMS.minimumLevel,
+    default: 2,
+    noWhatIf: NO_WHAT_IF.levels,
   }),
   'tips-account-days': defineSetting({
     ...MONEY,
@@ -59,5 +59,6 @@ export const TIP_SETTINGS = {
     unit: 'days',
     schema: wholeNumber(0, 3650),
     default: 7,
+    noWhatIf: 'Registrations before the period and refused tips are not in the log of the period.',
   }),
 } as const;

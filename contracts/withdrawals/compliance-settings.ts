@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSetting, wholeNumber } from '../definition/setting.ts';
+import { defineSetting, wholeNumber, NO_WHAT_IF } from '../definition/setting.ts';
 import { COUNTRIES } from './countries.ts';
 import { RISK_WEIGHTS, type RiskRule, riskRule } from './risk.ts';
 
@@ -20,6 +20,7 @@ export const COMPLIANCE_SETTINGS = {
     default: 2500,
     isMoney: true,
     changedBy: 'change-money-settings',
+    noWhatIf: NO_WHAT_IF.checks,
   }),
   'withdrawal-security-days': defineSetting({
     title: 'Withdrawals: changed security',
@@ -29,6 +30,7 @@ export const COMPLIANCE_SETTINGS = {
     default: 7,
     isMoney: true,
     changedBy: 'change-money-settings',
+    noWhatIf: NO_WHAT_IF.checks,
   }),
   'risk-review-from': defineSetting({
     title: 'Risk: review',
@@ -38,6 +40,7 @@ export const COMPLIANCE_SETTINGS = {
     default: 30,
     isMoney: true,
     changedBy: 'change-money-settings',
+    noWhatIf: NO_WHAT_IF.checks,
   }),
   'risk-hold-from': defineSetting({
     title: 'Risk: hold',
@@ -47,6 +50,7 @@ export const COMPLIANCE_SETTINGS = {
     default: 100,
     isMoney: true,
     changedBy: 'change-money-settings',
+    noWhatIf: NO_WHAT_IF.checks,
   }),
   'risk-linked-tips': defineSetting({
     title: 'Risk: linked tips',
@@ -56,6 +60,7 @@ export const COMPLIANCE_SETTINGS = {
     default: 100,
     isMoney: true,
     changedBy: 'change-money-settings',
+    noWhatIf: NO_WHAT_IF.checks,
   }),
   'risk-tips-share': defineSetting({
     title: 'Risk: share of tips',
@@ -65,6 +70,7 @@ export const COMPLIANCE_SETTINGS = {
     default: 50,
     isMoney: true,
     changedBy: 'change-money-settings',
+    noWhatIf: NO_WHAT_IF.checks,
   }),
   'risk-weights': defineSetting<Partial<Record<RiskRule, number>>>({
     title: 'Risk: weights',
@@ -74,6 +80,7 @@ export const COMPLIANCE_SETTINGS = {
     default: RISK_WEIGHTS,
     isMoney: true,
     changedBy: 'change-money-settings',
+    noWhatIf: NO_WHAT_IF.checks,
   }),
   'tax-thresholds': defineSetting<Record<string, number>>({
     title: 'Tax: thresholds',
@@ -84,6 +91,7 @@ export const COMPLIANCE_SETTINGS = {
     default: { 2025: 60_000, 2026: 200_000 },
     isMoney: true,
     changedBy: 'change-money-settings',
+    noWhatIf: NO_WHAT_IF.checks,
   }),
   'sanctioned-countries': defineSetting<string[]>({
     title: 'Sanctions: countries',
@@ -93,6 +101,7 @@ export const COMPLIANCE_SETTINGS = {
     default: ['CU', 'IR', 'KP'],
     isMoney: true,
     changedBy: 'change-money-settings',
+    noWhatIf: NO_WHAT_IF.checks,
   }),
   'sanctions-name-score': defineSetting({
     title: 'Sanctions: names',
@@ -102,5 +111,6 @@ export const COMPLIANCE_SETTINGS = {
     default: 92,
     isMoney: true,
     changedBy: 'change-money-settings',
+    noWhatIf: NO_WHAT_IF.checks,
   }),
 } as const;

@@ -1,5 +1,5 @@
-import { defineSetting, wholeNumber } from '../definition/setting.ts';
-import { type MethodSettings, methodSettings, WITHDRAWAL_TERMS } from './terms.ts';
+import { defineSetting, wholeNumber, NO_WHAT_IF } from '../definition/setting.ts';
+import { type MethodSettings, methodSettings } from './terms.ts';
 
 export const WITHDRAWAL_SETTINGS = {
   'withdrawal-methods': defineSetting<MethodSettings>({
@@ -17,7 +17,7 @@ export const WITHDRAWAL_SETTINGS = {
     description: 'Points that a player can withdraw within a day (UTC) by all methods together.',
     unit: 'points',
     schema: wholeNumber(5, 1_000_000_000),
-    default: WITHDRAWAL_TERMS.dailyLimitPoints,
+    default: 5000,
     isMoney: true,
     changedBy: 'change-money-settings',
   }),
@@ -26,7 +26,7 @@ export const WITHDRAWAL_SETTINGS = {
     description: 'Withdrawals of fewer points are approved without staff. 0: staff review all.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
-    default: WITHDRAWAL_TERMS.reviewFromPoints,
+    default: 0,
     isMoney: true,
     changedBy: 'change-money-settings',
   }),
@@ -38,5 +38,6 @@ export const WITHDRAWAL_SETTINGS = {
     default: 2500,
     isMoney: true,
     changedBy: 'change-money-settings',
+    noWhatIf: NO_WHAT_IF.approvals,
   }),
 } as const;

@@ -4,16 +4,6 @@ import { METHODS } from './methods.ts';
 
 export type MethodTerms = { isOn: boolean; minimumPoints: number; maximumPoints: number };
 
-export type WithdrawalTerms = {
-  methods: Readonly<Record<MethodName, MethodTerms>>;
-  /** All methods, per UTC day. */
-  dailyLimitPoints: number;
-  /** Less than this is approved by policy; 0: everything is reviewed. */
-  reviewFromPoints: number;
-  /** Log position of the settings that these are of, in their partition; 0 for the defaults. */
-  settingsSeq: number;
-};
-
 const HIGHEST = 1_000_000_000;
 
 function whole(min: number) {
@@ -41,17 +31,10 @@ export const methodSettings = z.partialRecord(
 );
 export type MethodSettings = z.infer<typeof methodSettings>;
 
-export function methodTerms(settings: MethodSettings = {}): WithdrawalTerms['methods'] {
+export function methodTerms(settings: MethodSettings = {}): Readonly<Record<MethodName, MethodTerms>> {
   const entries = METHOD_NAMES.map((method) => {
     const { isOn, minimumPoints, maximumPoints } = METHODS[method];
     return [method, { isOn, minimumPoints, maximumPoints, ...settings[method] }] as const;
   });
   return Object.fromEntries(entries) as Record<MethodName, MethodTerms>;
 }
-
-export const WITHDRAWAL_TERMS: WithdrawalTerms = {
-  methods: methodTerms(),
-  dailyLimitPoints: 5000,
-  reviewFromPoints: 0,
-  settingsSeq: 0,
-};

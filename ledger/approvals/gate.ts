@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS } from '#contracts/days/time.ts';
 import { GATED_COMMANDS, type GatedCommand } from '#contracts/definition/gated.ts';
-import type { ApprovalTerms } from '#contracts/approvals/terms.ts';
 import type { CommandOf, CommandType } from '#contracts/commands.ts';
 import { refusal } from '#contracts/outcome.ts';
 import type { Account } from '../engine/book/account.ts';
@@ -10,12 +9,6 @@ import { gaveRecently } from './staff-points/slice.ts';
 import { isGift, pointsByStaff } from './staff-points/values.ts';
 import { isByStaff, needsSecondPerson, stateBefore } from './policy.ts';
 import { thingOf } from './things.ts';
-
-declare module '../engine/decide/rule.ts' {
-  interface RuleDeps {
-    approvals: ApprovalTerms;
-  }
-}
 
 /** Bounds the book: waiting changes are kept with their account. */
 export const MOST_WAITING = 50;
@@ -33,7 +26,7 @@ function behindGate(rule: GatedRule): GatedRule {
   return (account, command, context) => {
     const decision = rule(account, command, context);
     if (isRefusal(decision)) return decision;
-    const isAlone = context.approvals.mode === 'single';
+    const isAlone = context.setting('approvals') === 'single';
     const isGiver = paysWhereGave(account, command, context);
     if (isGiver && !isAlone) return GAVE_POINTS;
     if (!isGiver && !needsSecondPerson(account, command, context)) {
@@ -48,7 +41,7 @@ function behindGate(rule: GatedRule): GatedRule {
     if (waiting.some((request) => request.hash === hash)) return refusal('change-request-waiting');
     if (waiting.length >= MOST_WAITING) return refusal('too-many-change-requests');
     const { version } = account;
-    const expiresAt = context.now + context.approvals.hours * HOUR_MS;
+    const expiresAt = context.now + context.setting('approval-hours') * HOUR_MS;
     const thing = thingOf(command);
     return [draft('change-requested', { change, hash, thing, version, before, expiresAt })];
   };
@@ -61,9 +54,9 @@ const uncounted = (points: number) => refusal('staff-points-uncounted', undefine
 function roomFor(
   account: Readonly<Account>,
   command: Gated,
-  { approvals }: Context,
+  { countsStaff }: Context,
 ): 'counted' | 'uncounted' | 'none-left' {
-  if (!approvals.countsStaff || !isByStaff(command)) return 'counted';
+  if (!countsStaff || !isByStaff(command)) return 'counted';
   const points = pointsByStaff(account, command);
   if (points === 0) return 'counted';
   const counted = 'counted' in command ? command.counted : undefined;
@@ -77,15 +70,15 @@ const PAYS: ReadonlySet<CommandType> = new Set<GatedCommand>(['approve-withdrawa
 function paysWhereGave(
   account: Readonly<Account>,
   { type, actor }: { type: string; actor?: string | undefined },
-  { approvals, now }: Context,
+  { countsStaff, now }: Context,
 ): boolean {
-  return approvals.countsStaff && PAYS.has(type as CommandType) && gaveRecently(account, actor, now);
+  return countsStaff && PAYS.has(type as CommandType) && gaveRecently(account, actor, now);
 }
 
 /** A change as its approval applies it: `maker` and `checker` decide it together. */
 export function approved(rule: GatedRule): (...asked: [...Parameters<GatedRule>, checker: string]) => Decision {
   return (account, command, context, checker) => {
-    if (context.approvals.mode !== 'single') {
+    if (context.setting('approvals') !== 'single') {
       for (const actor of [command.actor, checker]) {
         if (paysWhereGave(account, { type: command.type, actor }, context)) return GAVE_POINTS;
       }
@@ -104,7 +97,7 @@ export function withGivers<Types extends CommandType>(rules: Rules<Types | Gated
 function notingGiver(rule: GatedRule): GatedRule {
   return (account, command, context) => {
     const decision = rule(account, command, context);
-    if (isRefusal(decision) || !context.approvals.countsStaff || !isByStaff(command)) return decision;
+    if (isRefusal(decision) || !context.countsStaff || !isByStaff(command)) return decision;
     const points = pointsByStaff(account, command);
     return points === 0 ? decision : [...decision, draft('points-given', { points })];
   };

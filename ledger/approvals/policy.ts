@@ -40,52 +40,53 @@ export function isByStaff({ actor }: { actor?: string | undefined }): boolean {
 export function needsSecondPerson(
   account: Readonly<Account>,
   command: CommandOf<GatedCommand>,
-  { approvals: terms, now }: Pick<Context, 'approvals' | 'now'>,
+  context: Pick<Context, 'setting' | 'countsStaff' | 'now'>,
 ): boolean {
   if (!isByStaff(command)) return false;
-  if (isAboveAct(account, command, terms)) return true;
+  if (isAboveAct(account, command, context)) return true;
+  const { setting, countsStaff, now } = context;
   const owned = account.available + account.held;
   const pointsOf = (withdrawalId: string) => account.withdrawals?.get(withdrawalId)?.points ?? 0;
   switch (command.type) {
     case 'approve-withdrawal':
-      return pointsOf(command.withdrawalId) > terms.withdrawalPoints;
+      return pointsOf(command.withdrawalId) > setting('approval-withdrawals');
     case 'pay-withdrawal':
     case 'return-withdrawal':
-      return pointsOf(command.withdrawalId) > terms.manualPoints;
+      return pointsOf(command.withdrawalId) > setting('withdrawal-manual-limit');
     case 'settle-payout':
     case 'release-returned':
     case 'forfeit-returned':
       return true;
     case 'adjust-points':
-      return Math.max(owned, owned + command.amountPoints) > terms.balancePoints;
+      return Math.max(owned, owned + command.amountPoints) > setting('approval-balance');
     case 'post-hold':
     case 'ban-account':
     case 'unban-account':
-      return owned > terms.balancePoints;
+      return owned > setting('approval-balance');
     case 'correct-error':
-      return command.amountPoints > terms.correctionPoints;
+      return command.amountPoints > setting('approval-corrections');
     case 'feed-rain-pool':
-      return Math.abs(command.amountPoints) > terms.rainPoints;
+      return Math.abs(command.amountPoints) > setting('approval-rain');
     case 'make-promo':
-      return command.amountPoints * command.mostUses > terms.promoPoints;
+      return command.amountPoints * command.mostUses > setting('approval-promos');
     case 'plan-race':
-      return command.prizes.reduce((sum, prize) => sum + prize, 0) > terms.racePoints;
+      return command.prizes.reduce((sum, prize) => sum + prize, 0) > setting('approval-races');
     // Players were promised its prizes.
     case 'cancel-race':
       return startOfRace(account.races!.races.get(command.raceId)!) <= now;
     case 'grant-role':
-      return terms.roles.includes(command.role);
+      return setting('approval-roles').includes(command.role);
     case 'change-setting':
-      return !isOrdinaryValue(command.key, command.value, terms.settingFactor);
+      return !isOrdinaryValue(command.key, command.value, setting('approval-settings'));
     // A click or player code of the postback names the account, or a second person does.
     case 'resolve-postback':
       return !command.isNamed;
     case 'fail-withdrawal':
-      return terms.countsStaff && pointsOf(command.withdrawalId) > terms.manualPoints;
+      return countsStaff && pointsOf(command.withdrawalId) > setting('withdrawal-manual-limit');
     case 'void-hold':
       return false;
     case 'post-treasury':
-      return command.micros > terms.treasuryDollars * MICROS_PER_DOLLAR;
+      return command.micros > setting('approval-treasury') * MICROS_PER_DOLLAR;
   }
 }
 

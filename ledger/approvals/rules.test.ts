@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
+import { SETTINGS } from '#contracts/settings/registry.ts';
 import { HOUR_MS } from '#contracts/days/time.ts';
 import { GATED_COMMANDS, type GatedCommand } from '#contracts/definition/gated.ts';
 import type { Command, CommandOf } from '#contracts/commands.ts';
@@ -62,14 +62,14 @@ describe.each(GATED_COMMANDS)('%s above the limit', (type) => {
     expect(given.refusalOf(decision('approve-change', request, MAKER))).toBe('own-change-request');
     const owner = decision('approve-change', request, `operator:${request.account}`);
     expect(given.refusalOf(owner)).toBe('own-account');
-    given.approvals = { ...APPROVAL_TERMS, mode: 'single' };
+    given.set({ approvals: 'single' });
     expect(given.refusalOf(owner)).toBe('own-account');
     expect(given.typesAfter(decision('approve-change', request, MAKER))[0]).toBe('change-approved');
   });
 
   test('is decided by one person in a house that allows it, and the log says so', () => {
     const { given, command } = before(type);
-    given.approvals = { ...APPROVAL_TERMS, mode: 'single' };
+    given.set({ approvals: 'single' });
     expect(given.typesAfter(command)[0]).toBe('second-person-waived');
     expect(given.when(command).length).toBeGreaterThan(1);
   });
@@ -119,7 +119,7 @@ test('a change request expires: at that moment it can no longer be approved, onl
     actor: 'system:change-expiry',
     requestId,
   });
-  given.passes(APPROVAL_TERMS.hours * HOUR_MS - 1);
+  given.passes(SETTINGS['approval-hours'].default * HOUR_MS - 1);
   expect(given.refused(expires())).toMatchObject({ code: 'change-request-not-due', retryAfterMs: 1 });
   expect(given.refusalOf(decision('approve-change', request))).toBeNull();
   given.passes(1);
@@ -192,7 +192,7 @@ test('staff decide alone below the limits', () => {
 });
 
 test('many small adjustments do not pass the limit of a balance', () => {
-  const given = new GivenAccount().after(opens(PLAYER), adjusts(PLAYER, APPROVAL_TERMS.balancePoints));
+  const given = new GivenAccount().after(opens(PLAYER), adjusts(PLAYER, SETTINGS['approval-balance'].default));
   const by = { commandId: randomCommandId(), account: PLAYER, actor: MAKER, reason: 'a ticket' };
   expect(given.typesAfter({ type: 'adjust-points', ...by, amountPoints: 1 })).toEqual(['change-requested']);
 });

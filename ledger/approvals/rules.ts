@@ -30,7 +30,7 @@ function approveChange(decideChange: DecideChange): Rule<'approve-change'> {
     if ('kind' in request) return request;
     if (request.hash !== hash) return refusal('change-request-differs');
     const isAlone = request.maker === actor;
-    if (isAlone && context.approvals.mode !== 'single') return refusal('own-change-request');
+    if (isAlone && context.setting('approvals') !== 'single') return refusal('own-change-request');
     const change = changeOf(request, command);
     if (change === null) return refusal('change-request-unreadable');
     const decision = decideChange(account, change, context, actor);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import type { EventOf } from '#contracts/events.ts';
@@ -57,7 +56,7 @@ describe('the daily bonus', () => {
 
   test('keeps its streak over one missed day where a freeze is set', () => {
     const account = given(claimsDaily(PLAYER));
-    account.earning = { ...DEFAULT_TERMS, dailyBonus: { ...DEFAULT_TERMS.dailyBonus, freezeDays: 30 } };
+    account.set({ 'streak-freeze': 30 });
     const claim = account.passes(2 * DAY_MS).when(claimsDaily(PLAYER))[0]!;
     expect(claim.payload).toEqual({ day: '2026-05-29', streak: 2, weeklyPoints: 0, frozenDay: '2026-05-28' });
     expect(account.passes(DAY_MS).when(claimsDaily(PLAYER))[0]!.payload).toMatchObject({ streak: 1 });

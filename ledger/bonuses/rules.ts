@@ -1,4 +1,3 @@
-import type { EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { BONUS_COMMANDS } from '#contracts/bonuses/commands.ts';
 import { dailyBonusAfter, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { dayAfterMove } from '#contracts/challenges/running-day.ts';
@@ -11,23 +10,17 @@ import { datesOf } from '../accounts/dates-of.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { NO_BONUSES } from './slice.ts';
 
-declare module '../engine/decide/rule.ts' {
-  interface RuleDeps {
-    earning: EarningTerms;
-  }
-}
-
 const grantSignupBonus: Rule<'grant-signup-bonus'> = (account, { amountPoints }) => {
   if (account.bonuses?.isSignupBonusGranted) return refusal('bonus-already-granted');
   if (!isPoints(mostOwnedPoints(account) + amountPoints)) return refusal('balance-out-of-bounds');
   return [draft('signup-bonus-granted', {}, amountPoints)];
 };
 
-const claimDailyBonus: Rule<'claim-daily-bonus'> = (account, _command, { now, earning }) => {
+const claimDailyBonus: Rule<'claim-daily-bonus'> = (account, _command, { now, setting }) => {
   const { lastClaim, zone } = account.bonuses ?? NO_BONUSES;
-  const { from, streak, frozenDay } = nextClaim(lastClaim, zone, now, earning.dailyBonus.freezeDays);
+  const { from, streak, frozenDay } = nextClaim(lastClaim, zone, now, setting('streak-freeze'));
   if (from > now) return { ...refusal('daily-bonus-not-due', undefined, { from }), retryAfterMs: from - now };
-  const { points, weeklyPoints } = dailyBonusAfter(streak, earning.dailyBonus);
+  const { points, weeklyPoints } = dailyBonusAfter(streak, setting);
   if (mostOwnedPoints(account) + points + weeklyPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
   const frozen = frozenDay === null ? {} : { frozenDay };
   const claim = { day: dayIn(zone, now), streak: streak + 1, weeklyPoints, ...frozen };

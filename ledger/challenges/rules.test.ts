@@ -84,10 +84,7 @@ describe('a challenge', () => {
   test('cannot be claimed if it was not set up, or was not active when the day began', () => {
     expect(given().refusalOf(claimsChallenge(PLAYER, 'win_everything'))).toBe('challenge-unknown');
     const account = given(...rounds(5));
-    account.earning = {
-      ...account.earning,
-      challenges: DEFAULT_CHALLENGES.map((one) => ({ ...one, isActive: false })),
-    };
+    account.set({ challenges: DEFAULT_CHALLENGES.map((one) => ({ ...one, isActive: false })) });
     expect(account.refusalOf(games)).toBe('challenge-unknown');
   });
 
@@ -101,7 +98,7 @@ describe('a challenge', () => {
     const raise = (list: readonly Challenge[], target: number) =>
       edited(list, 'play_5_games', { ...DEFAULT_CHALLENGES[1]!, target, reward: 1000 }, account.clock.at)!;
     const twice = raise(raise(DEFAULT_CHALLENGES, 6), 7);
-    account.earning = { ...account.earning, challenges: twice };
+    account.set({ challenges: [...twice] });
     expect(account.when(games)).toMatchObject([{ amount: 25, payload: { target: 5 } }]);
     account.passes(DAY_MS).after(...rounds(6));
     expect(account.refused(games)).toMatchObject({ details: { target: 7 } });

@@ -7,9 +7,9 @@ import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { progressOn } from './reversals.ts';
 import { dayOf, runningDay } from './slice.ts';
 
-const claimChallenge: Rule<'claim-challenge'> = (account, { challengeId }, { now, earning }) => {
+const claimChallenge: Rule<'claim-challenge'> = (account, { challengeId }, { now, setting }) => {
   const { day, startsAt } = dayAfter(dayOf(account), account.challengeZone, now);
-  const challenge = challengesOf(earning.challenges, startsAt).find(({ id }) => id === challengeId);
+  const challenge = challengesOf(setting('challenges'), startsAt).find(({ id }) => id === challengeId);
   if (challenge === undefined || !challenge.isActive) return refusal('challenge-unknown');
   const isToday = account.challengeDay.day === day;
   if (isToday && runningDay(account).claimed.some((claim) => claim.challengeId === challengeId)) {

@@ -11,7 +11,7 @@ const claim = (step: ChecklistStep) => claimsStep(PLAYER, step);
 
 function given(...past: Command[]): GivenAccount {
   const account = givenAccount(adjusts(PLAYER, 1000));
-  account.earning = { ...account.earning, checklist: { round: 40, offer: 60, seed: 0 } };
+  account.set({ 'checklist-round': 40, 'checklist-offer': 60 });
   return account.after(...past);
 }
 
@@ -42,7 +42,7 @@ test('a step that was not completed pays nothing', () => {
 test('a step without a reward cannot be claimed, and can once it has one', () => {
   const account = given(rotates(PLAYER, 'mine'));
   expect(account.refusalOf(claim('seed'))).toBe('checklist-step-unpaid');
-  account.earning = { ...account.earning, checklist: { round: 0, offer: 0, seed: 5 } };
+  account.set({ 'checklist-round': 0, 'checklist-offer': 0, 'checklist-seed': 5 });
   expect(account.when(claim('seed'))).toMatchObject([{ amount: 5 }]);
   expect(given().refusalOf(claim('seed'))).toBe('checklist-step-unpaid');
 });

@@ -3,7 +3,6 @@ import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf } from '#contracts/events.ts';
 import { expectedLossMillionths } from '#contracts/games/expected-return.ts';
-import { LEVEL_PAY_TERMS } from '#contracts/levels/level-pay.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import {
   acts,
@@ -25,15 +24,10 @@ import { restored } from '#tests/support/snapshot-chunk.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
 
 const claim = () => claimsRakeback(PLAYER);
-const terms = (rakeback: readonly number[], bonuses = LEVEL_PAY_TERMS.bonuses) => ({
-  ...LEVEL_PAY_TERMS,
-  rakeback,
-  bonuses,
-});
 
 function given(rakeback: readonly number[] = [10]): GivenAccount {
   const account = givenAccount(adjusts(PLAYER, 1_000_000));
-  account.earning = { ...account.earning, levels: terms(rakeback) };
+  account.set({ 'level-rakeback': rakeback });
   return account;
 }
 
@@ -130,7 +124,7 @@ describe('a level bonus', () => {
 
   test('is paid once for each level that was reached', () => {
     const account = given();
-    account.earning = { ...account.earning, levels: terms([10], [5, 10, 20]) };
+    account.set({ 'level-bonuses': [5, 10, 20] });
     expect(account.refusalOf(bonus())).toBe('level-bonus-not-due');
     account.after(credits(PLAYER, 300));
     expect(account.when(bonus())).toMatchObject([{ amount: 15, payload: { paidLevel: 1, level: 3 } }]);
@@ -149,7 +143,7 @@ describe('a level bonus', () => {
 
   test('is not paid for levels beyond the list', () => {
     const account = givenAccount(credits(PLAYER, 300));
-    account.earning = { ...account.earning, levels: terms([10], [0]) };
+    account.set({ 'level-bonuses': [0] });
     expect(account.refusalOf(bonus())).toBe('level-bonus-not-due');
   });
 

@@ -25,12 +25,12 @@ const releaseOffer: Rule<'release-offer'> = (account, { creditId }, { now }) => 
   return [draft('offer-released', { creditId, ...transactionOf(credit, account) }, credit.points)];
 };
 
-const reverseOffer: Rule<'reverse-offer'> = (account, { creditId }, { earning }) => {
+const reverseOffer: Rule<'reverse-offer'> = (account, { creditId }, { setting }) => {
   const credit = openCredit(account, creditId);
   if ('kind' in credit) return credit;
   const { state, points, revenueMicros, creditedAt: at } = credit;
   const reversed = { creditId, ...transactionOf(credit, account), revenueMicros };
-  const rewards = rewardsLost(account, { creditId, at, points, isOffer: true }, earning.challenges);
+  const rewards = rewardsLost(account, { creditId, at, points, isOffer: true }, setting('challenges'));
   const isWaiting = state === 'waiting';
   const fromAvailable = rewards.reduce((sum, { amount }) => sum + amount, isWaiting ? 0 : 0 - points);
   if (account.available + fromAvailable < -MAX_POINTS) return refusal('balance-out-of-bounds');

@@ -1,7 +1,7 @@
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import type { REFERRAL_COMMANDS } from '#contracts/referrals/commands.ts';
-import { shareHundredthsOf } from '#contracts/referrals/terms.ts';
+import { shareHundredthsOf } from '#contracts/referrals/share.ts';
 import { rewardsLost } from '../challenges/reversals.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { mostOwnedPoints } from '../play/most-owned-points.ts';
@@ -10,11 +10,11 @@ import { wholePoints } from './slice.ts';
 /** Opening, first seed, signup bonus. The limit makes invitations acyclic, because a referrer's account is older. */
 const EVENTS_OF_AN_OPENING = 3;
 
-const setReferrer: Rule<'set-referrer'> = ({ id, version, referrals }, { referrer }, { earning }) => {
+const setReferrer: Rule<'set-referrer'> = ({ id, version, referrals }, { referrer }, { setting }) => {
   if (referrer === id) return refusal('referrer-is-self');
   if (referrals !== undefined && referrals.referrer !== null) return refusal('referrer-already-set');
   if (version > EVENTS_OF_AN_OPENING) return refusal('referrer-too-late');
-  return [draft('referral-set', { referrer, bonusPoints: earning.referral.bonusPoints })];
+  return [draft('referral-set', { referrer, bonusPoints: setting('referral-bonus') })];
 };
 
 const grantReferralBonus: Rule<'grant-referral-bonus'> = (account, { side, other, amountPoints }) => {
@@ -29,13 +29,13 @@ const grantReferralBonus: Rule<'grant-referral-bonus'> = (account, { side, other
   return [draft('referral-bonus-granted', { side, other }, amountPoints)];
 };
 
-const creditReferralShare: Rule<'credit-referral-share'> = (account, command, { earning }) => {
+const creditReferralShare: Rule<'credit-referral-share'> = (account, command, { setting }) => {
   const { friend, creditId, amountPoints } = command;
   if (account.standing?.isBanned) return refusal('account-banned');
   if (friend === account.id) return refusal('referrer-is-self');
   const share = account.referrals?.shares.get(creditId);
   if (share !== undefined) return refusal(share.isReversed ? 'share-already-reversed' : 'share-already-credited');
-  const hundredths = shareHundredthsOf(amountPoints, earning.referral);
+  const hundredths = shareHundredthsOf(amountPoints, setting('referral-share'));
   if (hundredths === 0) return refusal('share-too-small');
   const points = wholePoints((account.referrals?.keptHundredths ?? 0) + hundredths);
   if (!Number.isSafeInteger(hundredths) || mostOwnedPoints(account) + points > MAX_POINTS) {
@@ -45,14 +45,14 @@ const creditReferralShare: Rule<'credit-referral-share'> = (account, command, { 
 };
 
 /** A reversal before the credit is recorded too, and prevents the credit. */
-const reverseReferralShare: Rule<'reverse-referral-share'> = (account, { friend, creditId }, { earning }) => {
+const reverseReferralShare: Rule<'reverse-referral-share'> = (account, { friend, creditId }, { setting }) => {
   if (friend === account.id) return refusal('referrer-is-self');
   const share = account.referrals?.shares.get(creditId);
   if (share?.isReversed) return refusal('share-already-reversed');
   const hundredths = share?.hundredths ?? 0;
   const points = wholePoints((account.referrals?.keptHundredths ?? 0) - hundredths);
   const rewards =
-    share === undefined ? [] : rewardsLost(account, { creditId, ...share, isOffer: false }, earning.challenges);
+    share === undefined ? [] : rewardsLost(account, { creditId, ...share, isOffer: false }, setting('challenges'));
   const taken = rewards.reduce((sum, { amount }) => sum + amount, points);
   if (account.available + taken < -MAX_POINTS) return refusal('balance-out-of-bounds');
   return [draft('accrued-share-reversed', { friend, creditId, hundredths }, points), ...rewards];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { BAN_EXPIRY_ACTOR } from '#contracts/standing/ban-expiry.ts';
+import { DEFAULT_TERMS } from '#contracts/settings/terms.ts';
 import {
   acts,
   adjusts,
@@ -105,7 +106,7 @@ describe('an excluded player', () => {
   test('gets no bonus, and keeps what is granted, held and withdrawn', () => {
     const { account, clock } = givenAccount(adjusts(PLAYER, 100), excludes(PLAYER, timeOut(1)));
     const asked = (takes: 'bonus' | 'points') =>
-      barredFrom(account, confirmsAdult(PLAYER), takes, { now: clock.at, adultsOnly: false });
+      barredFrom(account, confirmsAdult(PLAYER), takes, { now: clock.at, setting: DEFAULT_TERMS.value });
     expect(asked('bonus')).toMatchObject({ code: 'player-excluded' });
     expect(asked('points')).toBeNull();
   });

@@ -9,12 +9,6 @@ import type { Account } from '../engine/book/account.ts';
 import { excludedNow } from '../limits/refuse-stake.ts';
 import { type Context, draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 
-declare module '../engine/decide/rule.ts' {
-  interface RuleDeps {
-    adultsOnly: boolean;
-  }
-}
-
 const banAccount: Rule<'ban-account'> = ({ standing }, { until, reason }, { now }) => {
   if (standing?.isBanned) return refusal('already-banned');
   if (until === undefined) return [draft('account-banned', { reason })];
@@ -103,7 +97,7 @@ export function barredFrom(
   account: Readonly<Account>,
   command: Command,
   takes: Takes | undefined,
-  { now, adultsOnly }: Pick<Context, 'now' | 'adultsOnly'>,
+  { now, setting }: Pick<Context, 'now' | 'setting'>,
 ): Barred | null {
   const unreachable = outOfReach(command);
   if (unreachable !== null) return unreachable;
@@ -113,7 +107,7 @@ export function barredFrom(
   if (standing?.isBanned && actor === undefined) return refusal('account-banned');
   const excluded = takes === 'stake' || takes === 'bonus' ? excludedNow(account, now) : null;
   if (excluded !== null) return excluded;
-  if (takes === 'stake' && adultsOnly && !age?.isAdult) return refusal('age-not-confirmed');
+  if (takes === 'stake' && !age?.isAdult && setting('adults-only')) return refusal('age-not-confirmed');
   if ((takes === 'stake' || takes === 'points') && available < 0)
     return refusal('balance-below-zero', undefined, { available });
   return null;

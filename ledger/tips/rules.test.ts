@@ -3,8 +3,6 @@ import { command } from '#contracts/commands.ts';
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
-import { TIP_TERMS } from '#contracts/tips/terms.ts';
-import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
 import {
   adjusts,
   bans,
@@ -18,17 +16,16 @@ import {
   withdraws,
 } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, givenHouseAccount, PLAYER } from '#tests/support/given-account.ts';
+import type { Overrides } from '#tests/support/terms.ts';
 import { restored } from '#tests/support/snapshot-chunk.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
 
 const OTHER = 11;
-const ON = { ...TIP_TERMS, isOn: true, minimumLevel: 1 };
-const PAYPAL = { ...WITHDRAWAL_TERMS, dailyLimitPoints: 1200 };
+const ON = { 'tips-enabled': true, 'tips-level': 1 } as const;
+const WITHDRAWN = { 'withdrawal-daily-limit': 1200 };
 
-function rich(terms = ON): GivenAccount {
-  const given = givenAccount(adjusts(PLAYER, 5000));
-  given.tips = terms;
-  return given;
+function rich(settings: Overrides = {}): GivenAccount {
+  return givenAccount(adjusts(PLAYER, 5000)).set({ ...ON, ...settings });
 }
 
 const sends = (given: GivenAccount, points: number, to = OTHER) => given.after(tips(PLAYER, to, points));
@@ -41,14 +38,14 @@ describe('a tip', () => {
   });
 
   test.each([
-    ['while tips are off', { isOn: false }, 50, 'tips-off'],
+    ['while tips are off', { 'tips-enabled': false }, 50, 'tips-off'],
     ['below the minimum', {}, 9, 'tip-below-minimum'],
     ['above the maximum', {}, 501, 'tip-above-maximum'],
-    ['of more than the balance', { maximumPoints: 9000 }, 5001, 'insufficient-points'],
-    ['above the daily limit', { dailyLimitPoints: 40 }, 50, 'tips-daily-limit'],
-    ['below the level', { minimumLevel: 2 }, 50, 'tip-level-needed'],
+    ['of more than the balance', { 'tip-maximum': 9000 }, 5001, 'insufficient-points'],
+    ['above the daily limit', { 'tips-daily-limit': 40 }, 50, 'tips-daily-limit'],
+    ['below the level', { 'tips-level': 2 }, 50, 'tip-level-needed'],
   ])('is refused %s', (_when, terms, points, code) => {
-    expect(rich({ ...ON, ...terms }).refusalOf(tips(PLAYER, OTHER, points))).toBe(code);
+    expect(rich(terms).refusalOf(tips(PLAYER, OTHER, points))).toBe(code);
   });
 
   test('is refused to oneself, and to accounts of the house other than the rain pool', () => {
@@ -67,14 +64,14 @@ describe('a tip', () => {
   });
 
   test('is allowed from the level that bets or offers bring', () => {
-    const given = rich({ ...ON, minimumLevel: 2 });
+    const given = rich({ 'tips-level': 2 });
     for (let bet = 0; bet < 10; bet++) given.after(adjusts(PLAYER, 100), bets(PLAYER, 100));
     expect(given.refusalOf(tips(PLAYER, OTHER, 50))).toBeNull();
   });
 
   test('counts towards the daily limits of tips and of withdrawals until the next day', () => {
     const given = rich();
-    given.withdrawals = PAYPAL;
+    given.set(WITHDRAWN);
     sends(sends(given, 500), 400);
     expect(given.refusalOf(tips(PLAYER, OTHER, 101))).toBe('tips-daily-limit');
     expect(given.refusalOf(withdraws(PLAYER, 301))).toBe('withdrawal-daily-limit');
@@ -86,13 +83,13 @@ describe('a tip', () => {
   test('counts what was withdrawn on the day', () => {
     const given = rich();
     given.after(withdraws(PLAYER, 900));
-    given.withdrawals = PAYPAL;
+    given.set(WITHDRAWN);
     expect(given.refusalOf(tips(PLAYER, OTHER, 301))).toBe('tips-daily-limit');
     expect(given.refusalOf(tips(PLAYER, OTHER, 300))).toBeNull();
   });
 
   test('is one of at most fifty a day', () => {
-    const given = rich({ ...ON, minimumPoints: 1 });
+    const given = rich({ 'tip-minimum': 1 });
     for (let count = 0; count < 50; count++) sends(given, 1);
     expect(given.refusalOf(tips(PLAYER, OTHER, 1))).toBe('too-many-tips');
   });
@@ -137,7 +134,7 @@ describe('the receiver of a tip', () => {
 
 describe('a declined tip', () => {
   test('comes back once, and no longer counts towards the limit of the day', () => {
-    const given = rich({ ...ON, dailyLimitPoints: 50 });
+    const given = rich({ 'tips-daily-limit': 50 });
     const tip = tips(PLAYER, OTHER, 50);
     expect(given.refusalOf(returnsTip(tip))).toBe('tip-unknown');
     given.after(tip);

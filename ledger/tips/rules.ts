@@ -1,9 +1,9 @@
 import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
 import { levelBy } from '#contracts/levels/level-pay.ts';
+import { levelTerms } from '#contracts/levels/settings.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import type { TIP_COMMANDS } from '#contracts/tips/commands.ts';
-import type { TipTerms } from '#contracts/tips/terms.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
 import type { Account } from '../engine/book/account.ts';
 import { type Context, draft, type Rule, type Rules } from '../engine/decide/rule.ts';
@@ -13,26 +13,23 @@ import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { leftToday, tippedOn } from '../withdrawals/left-today.ts';
 import { NO_TIPS, receivedOn } from './slice.ts';
 
-declare module '../engine/decide/rule.ts' {
-  interface RuleDeps {
-    tips: TipTerms;
-  }
-}
-
 /** Bounds the account's book and what one player makes others read. */
 export const MOST_TIPS_A_DAY = 50;
 
 const sendTip: Rule<'send-tip'> = (account, { to, amountPoints }, context) => {
-  const { isOn, minimumPoints, maximumPoints, minimumLevel } = context.tips;
-  if (!isOn) return refusal('tips-off');
+  const { setting } = context;
+  if (!setting('tips-enabled')) return refusal('tips-off');
   if (to === account.id) return refusal('tip-self');
+  const minimumPoints = setting('tip-minimum');
   if (amountPoints < minimumPoints) {
     return refusal('tip-below-minimum', `A tip has at least ${countedPoints(minimumPoints)}.`, { minimumPoints });
   }
+  const maximumPoints = setting('tip-maximum');
   if (amountPoints > maximumPoints) {
     return refusal('tip-above-maximum', `A tip has at most ${countedPoints(maximumPoints)}.`, { maximumPoints });
   }
-  if (levelBy(deedsOf(account), context.earning.levels) < minimumLevel) {
+  const minimumLevel = setting('tips-level');
+  if (levelBy(deedsOf(account), levelTerms(setting)) < minimumLevel) {
     return refusal('tip-level-needed', `You can send tips from level ${minimumLevel} on.`, { level: minimumLevel });
   }
   const { available } = account;
@@ -45,18 +42,19 @@ const sendTip: Rule<'send-tip'> = (account, { to, amountPoints }, context) => {
 function aboveDailyLimit(
   account: Readonly<Account>,
   amountPoints: number,
-  { now, tips, withdrawals }: Pick<Context, 'now' | 'tips' | 'withdrawals'>,
+  { now, setting }: Pick<Context, 'now' | 'setting'>,
 ): Refusal<'tips-daily-limit' | 'too-many-tips'> | null {
   const { count, points } = tippedOn(account, now);
   if (count >= MOST_TIPS_A_DAY) return refusal('too-many-tips');
-  const ofTips = Math.max(0, tips.dailyLimitPoints - points);
-  const ofWithdrawals = leftToday(account, withdrawals.dailyLimitPoints, now);
+  const [tips, withdrawals] = [setting('tips-daily-limit'), setting('withdrawal-daily-limit')];
+  const ofTips = Math.max(0, tips - points);
+  const ofWithdrawals = leftToday(account, withdrawals, now);
   const left = Math.min(ofTips, ofWithdrawals);
   if (amountPoints <= left) return null;
   const limit =
     ofTips <= ofWithdrawals
-      ? `You can tip ${countedPoints(tips.dailyLimitPoints)} a day (UTC).`
-      : `You can withdraw and tip ${countedPoints(withdrawals.dailyLimitPoints)} a day (UTC).`;
+      ? `You can tip ${countedPoints(tips)} a day (UTC).`
+      : `You can withdraw and tip ${countedPoints(withdrawals)} a day (UTC).`;
   return refusal('tips-daily-limit', `${limit} Today ${countedPoints(left)} are left.`, { left });
 }
 
@@ -72,9 +70,9 @@ const payTip: Rule<'pay-tip'> = (account, { tipId, from, amountPoints: points },
     : [draft('tip-declined', { tipId, from, points })];
 };
 
-function mayReceive(account: Readonly<Account>, points: number, { now, adultsOnly, tips }: Context): boolean {
-  if (!mayTake(account, points, now) || (adultsOnly && !account.age?.isAdult)) return false;
-  return receivedOn(account.tips, now) + points <= tips.dailyReceivedPoints;
+function mayReceive(account: Readonly<Account>, points: number, { now, setting }: Context): boolean {
+  if (!mayTake(account, points, now) || (setting('adults-only') && !account.age?.isAdult)) return false;
+  return receivedOn(account.tips, now) + points <= setting('tips-received-limit');
 }
 
 /** On a closed account the points are forfeited, as all others were when it was closed. */

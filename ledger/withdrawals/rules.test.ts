@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { command } from '#contracts/commands.ts';
 import type { Command } from '#contracts/commands.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
-import { methodTerms, WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
 import {
   adjusts,
   bans,
@@ -68,8 +67,7 @@ test('an excluded player may withdraw', () => {
 
 test('the minimum, the maximum and the methods are those of the settings', () => {
   const account = given();
-  const methods = methodTerms({ crypto: { isOn: true, minimumPoints: 50, maximumPoints: 60 } });
-  account.withdrawals = { ...WITHDRAWAL_TERMS, methods, settingsSeq: 31 };
+  account.set({ 'withdrawal-methods': { crypto: { isOn: true, minimumPoints: 50, maximumPoints: 60 } } }, 31);
   const asked = (points: number) => withdraws(PLAYER, points, { method: 'crypto' });
   expect(account.refused(asked(49))?.message).toBe('Minimum withdrawal is 50 points');
   expect(account.refused(asked(61))?.message).toBe('Maximum withdrawal is 60 points');
@@ -123,9 +121,9 @@ test('a policy approves less than the setting says, staff approve anything', () 
   const account = given(request);
   const byPolicy = decides('approve-withdrawal', PLAYER, request.commandId, 'system:withdrawals');
   expect(account.refusalOf(byPolicy)).toBe('withdrawal-review-needed');
-  account.withdrawals = { ...WITHDRAWAL_TERMS, reviewFromPoints: 1000 };
+  account.set({ 'withdrawal-review-from': 1000 });
   expect(account.refusalOf(byPolicy)).toBe('withdrawal-review-needed');
-  account.withdrawals = { ...WITHDRAWAL_TERMS, reviewFromPoints: 1001 };
+  account.set({ 'withdrawal-review-from': 1001 });
   expect(account.refusalOf(byPolicy)).toBeNull();
 });
 

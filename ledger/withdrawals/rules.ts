@@ -1,27 +1,22 @@
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { minimumSentence } from '#contracts/withdrawals/methods.ts';
-import type { WithdrawalTerms } from '#contracts/withdrawals/terms.ts';
+import type { MethodName } from '#contracts/withdrawals/method-names.ts';
+import { methodTerms } from '#contracts/withdrawals/terms.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
 import type { Account } from '../engine/book/account.ts';
-import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
+import { type Context, draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { leftToday, tippedOn } from './left-today.ts';
 import { PAYOUT_RULES, type PayoutCommand } from './payout-rules.ts';
 import { isOpen, isReturnable, microsOfPoints, MOST_OPEN, type Withdrawal } from './withdrawal.ts';
 
-declare module '../engine/decide/rule.ts' {
-  interface RuleDeps {
-    withdrawals: WithdrawalTerms;
-  }
-}
-
 /** Excluded players may withdraw. */
-const requestWithdrawal: Rule<'request-withdrawal'> = (account, command, { now, adultsOnly, withdrawals: terms }) => {
+const requestWithdrawal: Rule<'request-withdrawal'> = (account, command, context) => {
   const { method, amountPoints, destination, isEmailConfirmed } = command;
-  if (adultsOnly && !account.age?.isAdult) return refusal('age-not-confirmed');
+  if (context.setting('adults-only') && !account.age?.isAdult) return refusal('age-not-confirmed');
   if (!isEmailConfirmed) return refusal('address-unconfirmed');
-  const outside = outsideTerms(account, command, { now, terms });
+  const outside = outsideTerms(account, command, context);
   if (outside !== null) return outside;
   const { available } = account;
   if (available < 0) return refusal('balance-below-zero');
@@ -32,9 +27,16 @@ const requestWithdrawal: Rule<'request-withdrawal'> = (account, command, { now, 
   const open = [...(account.withdrawals?.values() ?? [])].filter(isOpen);
   if (open.some((one) => one.destination === destination)) return refusal('withdrawal-destination-busy');
   if (open.length >= MOST_OPEN) return refusal('too-many-withdrawals');
-  const money = { method, micros: microsOfPoints(amountPoints), settingsSeq: terms.settingsSeq };
+  const money = { method, micros: microsOfPoints(amountPoints), settingsSeq: settingsSeqIn(context) };
   return [draft('withdrawal-requested', { ...money, destination }, -amountPoints)];
 };
+
+const DECIDES_A_REQUEST = ['withdrawal-methods', 'withdrawal-daily-limit', 'withdrawal-review-from'] as const;
+
+/** Position of the latest change of the settings that decide a request, in their partition; 0 for the defaults. */
+function settingsSeqIn({ settingOrigin }: Context): number {
+  return Math.max(...DECIDES_A_REQUEST.map((key) => settingOrigin(key)?.seq ?? 0));
+}
 
 type Outside =
   | 'withdrawal-method-off'
@@ -42,14 +44,14 @@ type Outside =
   | 'withdrawal-above-maximum'
   | 'withdrawal-daily-limit';
 
-type Asked = { method: keyof WithdrawalTerms['methods']; amountPoints: number };
+type Asked = { method: MethodName; amountPoints: number };
 
 function outsideTerms(
   account: Readonly<Account>,
   { method, amountPoints }: Asked,
-  { now, terms }: { now: number; terms: WithdrawalTerms },
+  { now, setting }: Context,
 ): Refusal<Outside> | null {
-  const { isOn, minimumPoints, maximumPoints } = terms.methods[method];
+  const { isOn, minimumPoints, maximumPoints } = methodTerms(setting('withdrawal-methods'))[method];
   if (!isOn) return refusal('withdrawal-method-off');
   if (amountPoints < minimumPoints) {
     return refusal('withdrawal-below-minimum', minimumSentence(minimumPoints), { minimumPoints });
@@ -58,7 +60,7 @@ function outsideTerms(
     const words = `Maximum withdrawal is ${maximumPoints} points`;
     return refusal('withdrawal-above-maximum', words, { maximumPoints });
   }
-  const { dailyLimitPoints } = terms;
+  const dailyLimitPoints = setting('withdrawal-daily-limit');
   const left = leftToday(account, dailyLimitPoints, now);
   if (amountPoints <= left) return null;
   const limit = `You can withdraw ${countedPoints(dailyLimitPoints)} a day (UTC)${tippedOn(account, now).points > 0 ? ', tips included' : ''}.`;
@@ -66,13 +68,13 @@ function outsideTerms(
   return refusal('withdrawal-daily-limit', words, { dailyLimitPoints, left });
 }
 
-const approveWithdrawal: Rule<'approve-withdrawal'> = (account, command, { withdrawals: terms }) => {
+const approveWithdrawal: Rule<'approve-withdrawal'> = (account, command, { setting }) => {
   const withdrawal = account.withdrawals?.get(command.withdrawalId);
   if (withdrawal === undefined) return refusal('withdrawal-unknown');
   if (withdrawal.stage !== 'requested') return refusal('withdrawal-not-pending');
   if (account.standing?.isBanned) return refusal('account-banned');
   const isPolicy = command.actor.startsWith('system:');
-  if (isPolicy && withdrawal.points >= terms.reviewFromPoints) return refusal('withdrawal-review-needed');
+  if (isPolicy && withdrawal.points >= setting('withdrawal-review-from')) return refusal('withdrawal-review-needed');
   const { withdrawalId, reason } = command;
   return [draft('withdrawal-approved', { withdrawalId, reason })];
 };

@@ -3,15 +3,9 @@ import { dayOf } from '#contracts/days/utc-day.ts';
 import { zoneSent } from '#contracts/zone-sent.ts';
 import type { DatabasePool } from 'slonik';
 import type { DailyBonus } from '#contracts/bonuses/calls.ts';
-import {
-  dailyBonusAfter,
-  type DailyBonusTerms,
-  DAYS_OF_A_WEEK,
-  isFreezeReady,
-  nextClaim,
-} from '#contracts/bonuses/daily-bonus.ts';
+import { DAYS_OF_A_WEEK, dailyBonusAfter, isFreezeReady, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { dailyBonusTerms } from '#contracts/settings/ledger-terms.ts';
+import type { ReadBonusSetting } from '#contracts/bonuses/settings.ts';
 import type { Ledger, Receipt, Refusal } from '#contracts/outcome.ts';
 import { dayIn } from '#contracts/time-zone.ts';
 import { readExcludedUntil } from '#projections/limits/read.ts';
@@ -24,13 +18,13 @@ const DAYS = 62;
 /** Amounts from the next claim on, if every day is claimed. */
 export function comingDays(
   { lastClaim, zone }: Pick<DailyBonusState, 'lastClaim' | 'zone'>,
-  terms: DailyBonusTerms,
+  setting: ReadBonusSetting,
   now: number,
 ): { day: string; points: number }[] {
-  const { from, streak } = nextClaim(lastClaim, zone, now, terms.freezeDays);
+  const { from, streak } = nextClaim(lastClaim, zone, now, setting('streak-freeze'));
   const first = Date.parse(dayIn(zone, Math.max(from, now)));
   return Array.from({ length: DAYS }, (_, place) => {
-    const { points, weeklyPoints } = dailyBonusAfter(streak + place, terms);
+    const { points, weeklyPoints } = dailyBonusAfter(streak + place, setting);
     return { day: dayOf(first + place * DAY_MS), points: points + weeklyPoints };
   });
 }
@@ -46,7 +40,7 @@ export function dailyBonusHandlers({ pool, ledger, settings, now }: Rooms): Pick
         readDailyBonus(pool, account),
         readExcludedUntil(pool, account, at),
       ]);
-      return answer(presentDailyBonus(state, { terms: dailyBonusTerms(settings), excludedUntil, now: at }));
+      return answer(presentDailyBonus(state, { setting: settings.value, excludedUntil, now: at }));
     },
     async 'bonus-calendar'({ account, query }) {
       const at = now();
@@ -54,7 +48,7 @@ export function dailyBonusHandlers({ pool, ledger, settings, now }: Rooms): Pick
       const today = dayIn(state.zone, at);
       const month = query.month ?? today.slice(0, 7);
       const claims = await readClaimedDays(pool, account, `${month}-01`);
-      const coming = comingDays(state, dailyBonusTerms(settings), at).filter(({ day }) => day.startsWith(month));
+      const coming = comingDays(state, settings.value, at).filter(({ day }) => day.startsWith(month));
       return answer({ month, today, claims: [...claims], coming });
     },
     async 'daily-bonus'({ account, commandId }) {
@@ -96,15 +90,15 @@ function claimed(amount: number, streak: number): string {
   return `You earned ${amount} points! Streak: ${streak} ${streak === 1 ? 'day' : 'days'}`;
 }
 
-type Moment = { terms: DailyBonusTerms; excludedUntil: number | null; now: number };
+type Moment = { setting: ReadBonusSetting; excludedUntil: number | null; now: number };
 
-function presentDailyBonus({ lastClaim, zone }: DailyBonusState, { terms, excludedUntil, now }: Moment): DailyBonus {
-  const { freezeDays } = terms;
+function presentDailyBonus({ lastClaim, zone }: DailyBonusState, { setting, excludedUntil, now }: Moment): DailyBonus {
+  const freezeDays = setting('streak-freeze');
   const { from, streak, frozenDay } = nextClaim(lastClaim, zone, now, freezeDays);
   const isReady = isFreezeReady(lastClaim ?? { frozenDay: null }, dayIn(zone, now), freezeDays);
   const opensAt = Math.max(from, now, excludedUntil ?? 0);
   // `streak` is the value before the next claim.
-  const { points, weeklyPoints } = dailyBonusAfter(streak, terms);
+  const { points, weeklyPoints } = dailyBonusAfter(streak, setting);
   return {
     canClaim: opensAt <= now,
     timeUntilNext: Math.ceil((opensAt - now) / HOUR_MS),
@@ -113,7 +107,7 @@ function presentDailyBonus({ lastClaim, zone }: DailyBonusState, { terms, exclud
     amount: points + weeklyPoints,
     streak,
     weekProgress: streak % DAYS_OF_A_WEEK,
-    weeklyBonus: terms.weeklyPoints,
+    weeklyBonus: setting('weekly-bonus'),
     timeZone: zone,
     streakFreeze: freezeDays === 0 ? null : { everyDays: freezeDays, keeps: frozenDay, isReady },
   };

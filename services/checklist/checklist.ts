@@ -4,7 +4,6 @@ import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
-import { checklistTerms } from '#contracts/settings/ledger-terms.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readChecklist } from '#projections/experience/read.ts';
 import { refused } from '../module/errors.ts';
@@ -38,10 +37,9 @@ export function checklistHandlers(deps: Deps): Pick<Handlers, 'checklist' | 'cla
         readChecklist(pool, account),
       ]);
       if (person === null) return NO_ACCOUNT;
-      const terms = checklistTerms(settings);
       const steps = CHECKLIST_STEPS.map((step) => ({
         step,
-        points: terms[step],
+        points: settings.value(`checklist-${step}`),
         isDone: isStepDone(step, facts),
         isClaimed: claimed.has(step),
       }));

@@ -1,16 +1,9 @@
 import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
 import type { LevelRewards } from '#contracts/levels/calls.ts';
-import {
-  bonusesAbove,
-  type LevelPayTerms,
-  levelBy,
-  rakebackOf,
-  rakebackOpensAt,
-  rakebackPercent,
-} from '#contracts/levels/level-pay.ts';
+import { bonusesAbove, levelBy, rakebackOf, rakebackOpensAt, rakebackPercent } from '#contracts/levels/level-pay.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { levelPayTerms } from '#contracts/settings/ledger-terms.ts';
+import { levelTerms } from '#contracts/levels/settings.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { type LevelPay, readLevelPay } from '#projections/experience/read.ts';
 import { readExcludedUntil } from '#projections/limits/read.ts';
@@ -28,7 +21,7 @@ export function levelRewardHandlers({ pool, ledger, settings, now }: Rooms): Pic
         readLevelPay(pool, account),
         readExcludedUntil(pool, account, at),
       ]);
-      return answer(rewardsOf(pay, { terms: levelPayTerms(settings), excludedUntil: excludedUntil ?? 0, now: at }));
+      return answer(rewardsOf(pay, { settings, excludedUntil: excludedUntil ?? 0, now: at }));
     },
     async 'claim-rakeback'({ account, commandId }) {
       const outcome = await ledger.submit({ type: 'claim-rakeback', commandId, account });
@@ -49,11 +42,13 @@ export function levelRewardHandlers({ pool, ledger, settings, now }: Rooms): Pic
 const MOST_LOSS = BigInt(Number.MAX_SAFE_INTEGER);
 const PARTS_OF_A_MILLIONTH = 100;
 
-type At = { terms: LevelPayTerms; excludedUntil: number; now: number };
+type At = { settings: Pick<LiveSettings, 'value'>; excludedUntil: number; now: number };
 
-function rewardsOf(pay: LevelPay, { terms, excludedUntil, now }: At): LevelRewards {
+function rewardsOf(pay: LevelPay, { settings: { value }, excludedUntil, now }: At): LevelRewards {
+  const terms = levelTerms(value);
+  const [rakeback, bonuses] = [value('level-rakeback'), value('level-bonuses')];
   const level = levelBy(pay, terms);
-  const percent = rakebackPercent(level, terms);
+  const percent = rakebackPercent(level, rakeback);
   const loss = pay.lossMillionths > MOST_LOSS ? MOST_LOSS : pay.lossMillionths;
   const { points, remainder } = rakebackOf(Number(loss), percent, pay.remainder);
   const isHighest = level > terms.thresholds.length;
@@ -62,13 +57,13 @@ function rewardsOf(pay: LevelPay, { terms, excludedUntil, now }: At): LevelRewar
     level,
     rakeback: {
       percent,
-      nextPercent: isHighest ? null : rakebackPercent(level + 1, terms),
+      nextPercent: isHighest ? null : rakebackPercent(level + 1, rakeback),
       points,
       millionths: Math.floor(remainder / PARTS_OF_A_MILLIONTH),
       now: instantOf(now),
       opensAt: instantOf(opensAt),
     },
-    bonusPoints: bonusesAbove(pay.paidLevel, level, terms),
-    nextBonusPoints: isHighest ? 0 : bonusesAbove(level, level + 1, terms),
+    bonusPoints: bonusesAbove(pay.paidLevel, level, bonuses),
+    nextBonusPoints: isHighest ? 0 : bonusesAbove(level, level + 1, bonuses),
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { DAILY_BONUS_TERMS } from '#contracts/bonuses/daily-bonus.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
+import { DEFAULT_TERMS } from '#contracts/settings/terms.ts';
 import { reminderOf } from './reminders.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 18);
-const moment = { terms: DAILY_BONUS_TERMS, now: NOW, setAt: NOW - 30 * DAY_MS };
+const moment = { setting: DEFAULT_TERMS.value, now: NOW, setAt: NOW - 30 * DAY_MS };
 const claimedAt = (daysAgo: number, streak = 6) => {
   const at = NOW - daysAgo * DAY_MS;
   return { lastClaim: { at, day: dayOf(at), streak, frozenDay: null }, zone: 'UTC' };

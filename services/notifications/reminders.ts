@@ -1,10 +1,10 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import { dailyBonusAfter, type DailyBonusTerms, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
+import { dailyBonusAfter, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { dailyBonusTerms } from '#contracts/settings/ledger-terms.ts';
+import type { ReadBonusSetting } from '#contracts/bonuses/settings.ts';
 import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { type DailyBonusState, readDailyBonus } from '#projections/daily-bonus/read.ts';
@@ -36,7 +36,7 @@ export async function sendReminders({
 }: Pick<ReminderRooms, 'clock' | 'settings'> & { pool: DatabasePool }): Promise<void> {
   const now = clock.now();
   const today = dayOf(now);
-  const terms = dailyBonusTerms(settings);
+  const setting = settings.value;
   for (;;) {
     const due = await pool.any(sql.type(dueRow)`
       select account, (extract(epoch from hour_set_at) * 1000)::int8 as "setAt" from notifications.preference
@@ -44,11 +44,11 @@ export async function sendReminders({
         and (reminded_on is null or reminded_on < ${today}::date)
       order by account limit ${AT_ONCE}`);
     if (due.length === 0) return;
-    for (const one of due) await pool.transaction((transaction) => remind(transaction, one, { terms, now, today }));
+    for (const one of due) await pool.transaction((transaction) => remind(transaction, one, { setting, now, today }));
   }
 }
 
-type Moment = { terms: DailyBonusTerms; now: number; today: string };
+type Moment = { setting: ReadBonusSetting; now: number; today: string };
 
 async function remind(transaction: CommonQueryMethods, { account, setAt }: Due, moment: Moment): Promise<void> {
   const { today } = moment;
@@ -65,10 +65,10 @@ async function remind(transaction: CommonQueryMethods, { account, setAt }: Due, 
 /** Null if today's bonus is claimed, or the player has stayed away. */
 export function reminderOf(
   { lastClaim, zone }: Pick<DailyBonusState, 'lastClaim' | 'zone'>,
-  { terms, now, setAt }: { terms: DailyBonusTerms; now: number; setAt: number },
+  { setting, now, setAt }: { setting: ReadBonusSetting; now: number; setAt: number },
 ): { points: number; streak: number } | null {
-  const { from, streak } = nextClaim(lastClaim, zone, now, terms.freezeDays);
+  const { from, streak } = nextClaim(lastClaim, zone, now, setting('streak-freeze'));
   if (from > now || now - Math.max(setAt, lastClaim?.at ?? 0) > PAUSED_AFTER_MS) return null;
-  const { points, weeklyPoints } = dailyBonusAfter(streak, terms);
+  const { points, weeklyPoints } = dailyBonusAfter(streak, setting);
   return { points: points + weeklyPoints, streak };
 }

@@ -1,15 +1,12 @@
 // Returns the rule's decision on the next command of an account with a past. The audit and the schemas of
 // events check every event that the rules write, and each past survives a snapshot.
 import { expect } from 'vitest';
-import { APPROVAL_TERMS, type ApprovalTerms } from '#contracts/approvals/terms.ts';
-import { DEFAULT_TERMS, type EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import { EVENT_PAYLOADS, type EventType, type LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS, type HouseAccountName } from '#contracts/definition/house-accounts.ts';
 import type { Refusal } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
-import { TIP_TERMS, type TipTerms } from '#contracts/tips/terms.ts';
-import { WITHDRAWAL_TERMS, type WithdrawalTerms } from '#contracts/withdrawals/terms.ts';
+import { DEFAULT_TERMS } from '#contracts/settings/terms.ts';
 import { eventComplaint } from '#ledger/audit/event-complaint.ts';
 import type { Account } from '#ledger/engine/book/account.ts';
 import { Book } from '#ledger/engine/book/book.ts';
@@ -24,14 +21,21 @@ import { restored } from './snapshot-chunk.ts';
 import { HandClock } from './test-ledger.ts';
 import { ACCOUNT_MODEL, rulebook } from '#ledger/capabilities.ts';
 import { adjusts, opens, starts } from './asks.ts';
+import type { Overrides } from './terms.ts';
 
 export const PLAYER = 7;
 export const SEEDS = new ServerSeeds('the master key of the tests');
-const RULEBOOK = rulebook(SEEDS);
 
 export class GivenAccount {
   readonly #id: number;
-  readonly #adultsOnly: boolean;
+  #settings: Overrides;
+  #settingsSeq = 0;
+  readonly #rulebook = rulebook(SEEDS, {
+    terms: {
+      value: (key) => (this.#settings[key] as never) ?? DEFAULT_TERMS.value(key),
+      origin: (key) => (key in this.#settings ? { seq: this.#settingsSeq, actor: '', at: 0 } : null),
+    },
+  });
   readonly clock = new HandClock();
   readonly events: LedgerEvent[] = [];
   readonly #book = new Book(ACCOUNT_MODEL);
@@ -40,23 +44,25 @@ export class GivenAccount {
     seq: 0,
     book: this.#book,
     seen: new SeenFilter(),
-    rulebook: { ...RULEBOOK, deps: () => ({ ...RULEBOOK.deps(), tips: this.tips, earning: this.earning }) },
+    rulebook: this.#rulebook,
     begun: this.#moment(),
   });
   #begun = this.#moment();
   /** A second fold, one event behind, for the audit. */
   readonly #audited: Account;
-  /** Terms other than these two are the defaults for the past. */
-  earning: EarningTerms = DEFAULT_TERMS;
-  withdrawals: WithdrawalTerms = WITHDRAWAL_TERMS;
-  approvals: ApprovalTerms = APPROVAL_TERMS;
-  tips: TipTerms = TIP_TERMS;
 
   /** `adultsOnly`: the house asks for the age. */
   constructor(id = PLAYER, adultsOnly = false) {
     this.#id = id;
     this.#audited = ACCOUNT_MODEL.unopened(id);
-    this.#adultsOnly = adultsOnly;
+    this.#settings = { 'adults-only': adultsOnly };
+  }
+
+  /** Later decisions are made under these settings, changed at `seq`. */
+  set(overrides: Overrides, seq = 0): this {
+    this.#settings = { ...this.#settings, ...overrides };
+    this.#settingsSeq = seq;
+    return this;
   }
 
   get account(): Account {
@@ -104,18 +110,13 @@ export class GivenAccount {
     return {
       ...this.#moment(),
       begun: this.#begun,
-      ...RULEBOOK.deps(),
-      adultsOnly: this.#adultsOnly,
-      earning: this.earning,
-      withdrawals: this.withdrawals,
-      approvals: this.approvals,
-      tips: this.tips,
+      ...this.#rulebook.deps(),
     };
   }
 
   /** Throws if the command is refused. */
   when(command: Command): readonly Draft[] {
-    const decision = decide(RULEBOOK, this.account, command, this.#context());
+    const decision = decide(this.#rulebook, this.account, command, this.#context());
     if (isRefusal(decision)) throw new Error(`refused: ${decision.code}`);
     for (const one of decision) checkPayload(one);
     return decision;
@@ -123,7 +124,7 @@ export class GivenAccount {
 
   /** Null if the command is accepted. */
   refused(command: Command): Refusal | null {
-    const decision = decide(RULEBOOK, this.account, command, this.#context());
+    const decision = decide(this.#rulebook, this.account, command, this.#context());
     if (!isRefusal(decision)) return null;
     checkRefusal(decision);
     return decision;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
+import { SETTINGS } from '#contracts/settings/registry.ts';
 import type { Command, CommandOf } from '#contracts/commands.ts';
 import { CALLS } from '#contracts/calls.ts';
 import type { CommandType } from '#contracts/commands.ts';
@@ -15,7 +15,8 @@ import { VALUES } from './values.ts';
 
 const STAFF = 1001;
 const GIVER = `operator:${STAFF}`;
-const { actPoints, dayPoints } = APPROVAL_TERMS;
+const actPoints = SETTINGS['approval-act'].default;
+const dayPoints = SETTINGS['approval-day'].default;
 
 const gives = (amountPoints: number, counted?: number): CommandOf<'adjust-points'> => ({
   ...adjusts(PLAYER, amountPoints),
@@ -92,7 +93,7 @@ describe('who gave points to an account', () => {
 
   test('decides alone in a house of one person, and the log says so', () => {
     const given = asked();
-    given.approvals = { ...APPROVAL_TERMS, mode: 'single' };
+    given.set({ approvals: 'single' });
     const approves = decides('approve-withdrawal', PLAYER, id, GIVER);
     expect(given.typesAfter(approves)).toEqual(['second-person-waived', 'withdrawal-approved']);
   });

@@ -4,11 +4,11 @@ import { countedPoints } from '#contracts/words/figures.ts';
 import { draft, type Rule, type Rules } from '../../engine/decide/rule.ts';
 import { countedToday } from './slice.ts';
 
-const countStaffPoints: Rule<'count-staff-points'> = (account, command, { now, approvals }) => {
+const countStaffPoints: Rule<'count-staff-points'> = (account, command, { now, setting }) => {
   const { of, what, at, amountPoints: points } = command;
-  const left = Math.max(0, approvals.dayPoints - countedToday(account, now));
+  const left = Math.max(0, setting('approval-day') - countedToday(account, now));
   if (points > left) {
-    const words = `One person may give ${countedPoints(approvals.dayPoints)} a day (UTC). Today ${countedPoints(left)} are left.`;
+    const words = `One person may give ${countedPoints(setting('approval-day'))} a day (UTC). Today ${countedPoints(left)} are left.`;
     return refusal('staff-day-used-up', words, { left });
   }
   return [draft('staff-points-counted', { of, what, at, points })];

@@ -1,5 +1,5 @@
 import type { CommandOf, CommandType } from '#contracts/commands.ts';
-import type { ApprovalTerms } from '#contracts/approvals/terms.ts';
+import type { Context } from '../../engine/decide/rule.ts';
 import type { GatedCommand } from '#contracts/definition/gated.ts';
 import type { Account } from '../../engine/book/account.ts';
 
@@ -115,11 +115,11 @@ export function pointsByStaff(account: Readonly<Account>, command: CommandOf<Gat
 export function isAboveAct(
   account: Readonly<Account>,
   command: CommandOf<GatedCommand>,
-  { actPoints, countsStaff }: ApprovalTerms,
+  { setting, countsStaff }: Pick<Context, 'setting' | 'countsStaff'>,
 ): boolean {
   const value = valueOf(command.type);
   if (!countsStaff || typeof value === 'string' || value.limit === 'own') return false;
-  return pointsByStaff(account, command) > actPoints;
+  return pointsByStaff(account, command) > setting('approval-act');
 }
 
 export function isGift(type: CommandType): boolean {

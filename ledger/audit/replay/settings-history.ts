@@ -1,7 +1,7 @@
 // The settings as the log gives them at each position. Their account is in one partition, which is folded first.
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf } from '#contracts/events.ts';
-import { APPROVAL_MODES } from '#contracts/approvals/terms.ts';
+import { APPROVAL_MODES } from '#contracts/approvals/settings.ts';
 import type { SettingOrigin } from '#contracts/settings/live-settings.ts';
 import { type SettingKey, SETTINGS } from '#contracts/settings/registry.ts';
 import type { Terms } from '#contracts/settings/terms.ts';

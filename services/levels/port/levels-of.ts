@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import { experienceOf, levelOf, type LevelStanding, NO_LEVEL_SUMS } from '#contracts/levels/levels.ts';
-import { levelPayTerms } from '#contracts/settings/ledger-terms.ts';
+import { levelTerms } from '#contracts/levels/settings.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readDeeds } from '#projections/experience/read.ts';
 
@@ -10,7 +10,7 @@ export type LevelsOf = (accounts: readonly AccountId[]) => Promise<(account: Acc
 export function levelsOf(pool: CommonQueryMethods, settings: Pick<LiveSettings, 'value'>): LevelsOf {
   return async (accounts) => {
     const deeds = await readDeeds(pool, accounts);
-    const terms = levelPayTerms(settings);
+    const terms = levelTerms(settings.value);
     return (account) => levelOf(experienceOf(deeds.get(account) ?? NO_LEVEL_SUMS, terms), terms);
   };
 }

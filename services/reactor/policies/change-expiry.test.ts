@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
+import { SETTINGS } from '#contracts/settings/registry.ts';
 import { HOUR_MS } from '#contracts/days/time.ts';
 import { GivenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { gatedCase } from '#tests/support/gated-commands.ts';
@@ -11,8 +11,11 @@ test('a change request expires at its deadline, and its end clears it', () => {
   const given = new GivenAccount().after(...past, command);
   const event = given.events.at(-1)!;
   const [reaction] = changeExpiry.react(event) as [Reaction & { kind: 'set' }];
-  expect(reaction).toMatchObject({ subject: command.commandId, dueAt: event.at + APPROVAL_TERMS.hours * HOUR_MS });
-  given.passes(APPROVAL_TERMS.hours * HOUR_MS).after(deadlineOf(changeExpiry, event, reaction).command);
+  expect(reaction).toMatchObject({
+    subject: command.commandId,
+    dueAt: event.at + SETTINGS['approval-hours'].default * HOUR_MS,
+  });
+  given.passes(SETTINGS['approval-hours'].default * HOUR_MS).after(deadlineOf(changeExpiry, event, reaction).command);
   const ended = given.events.at(-1)!;
   expect(ended).toMatchObject({ type: 'change-expired', actor: 'system:change-expiry' });
   expect(changeExpiry.react(ended)).toEqual([{ kind: 'clear', account: PLAYER, subject: command.commandId }]);

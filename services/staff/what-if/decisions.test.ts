@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { SETTINGS } from '#contracts/settings/registry.ts';
 import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
 import type { Command } from '#contracts/commands.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { OFFER_WAITING } from '#contracts/offers/waiting.ts';
 import type { SettingKey } from '#contracts/settings/registry.ts';
-import { LEVEL_PAY_TERMS } from '#contracts/levels/level-pay.ts';
 import {
   acts,
   adjusts,
@@ -21,7 +21,6 @@ import {
   tips,
   withdraws,
 } from '#tests/support/asks.ts';
-import { TIP_TERMS } from '#contracts/tips/terms.ts';
 import { computedWhatIf } from '#tests/support/computed-what-if.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 
@@ -149,7 +148,7 @@ describe('levels', () => {
       expect([result.after, result.basis]).toEqual([(loss * BigInt(percent)) / 100_000_000n, 'recomputed']);
       expect(result).toMatchObject({ decisions: 10, unexplained: 0 });
     }
-    const { before, after } = under(account, 'level-rakeback', LEVEL_PAY_TERMS.rakeback);
+    const { before, after } = under(account, 'level-rakeback', SETTINGS['level-rakeback'].default);
     expect(after).toBe(before);
   });
 
@@ -207,7 +206,7 @@ describe('tips', () => {
 
   test('above the proposed limits are refused, in their order', () => {
     const account = givenAccount();
-    account.tips = { ...TIP_TERMS, isOn: true, minimumLevel: 1 };
+    account.set({ 'tips-enabled': true, 'tips-level': 1 });
     account.clock.at = NOON;
     account.after(adjusts(PLAYER, 1000), ...[20, 300, 100].map((points) => tips(PLAYER, 8, points)));
     expect(allowed(account, 'tip-maximum', 100)).toEqual([420, 120, 0]);
@@ -219,7 +218,7 @@ describe('tips', () => {
   test('beyond the proposed limit of a receiver go back', () => {
     const account = givenAccount();
     account.clock.at = NOON;
-    account.tips = { ...TIP_TERMS, isOn: true };
+    account.set({ 'tips-enabled': true });
     account.after(...[20, 300, 100].map((points) => paysTip(tips(8, PLAYER, points))));
     expect(allowed(account, 'tips-received-limit', 200)).toEqual([420, 120, 0]);
   });

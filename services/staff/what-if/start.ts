@@ -8,8 +8,8 @@ import { openSession } from '#infra/postgres/session/connect.ts';
 import type { Log } from '#infra/process/log.ts';
 import { spansOf } from '#ledger/log/period-spans.ts';
 import { readSettingChanges } from '#projections/settings/read.ts';
+import { SETTINGS } from '#contracts/settings/registry.ts';
 import { whatIfOf } from './catalogue.ts';
-import { NOT_POSSIBLE } from './not-possible.ts';
 import { codesOf, readSpans } from './read-period.ts';
 import { addRun, findRun, moveRun, removeRun } from './runs.ts';
 import { Tally } from './tally.ts';
@@ -60,7 +60,7 @@ export function openWhatIfs(options: WhatIfOptions): WhatIfs {
   return {
     async start(asked) {
       const whatIf = whatIfOf(asked.key);
-      if (whatIf === null) return { kind: 'not-possible', why: NOT_POSSIBLE[asked.key] ?? PAYS_NOTHING };
+      if (whatIf === null) return { kind: 'not-possible', why: SETTINGS[asked.key].noWhatIf ?? PAYS_NOTHING };
       if (running.size >= MOST_AT_ONCE) return BUSY;
       const to = now();
       const run = { ...asked, from: to - asked.days * DAY_MS, to };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
+import { SETTINGS } from '#contracts/settings/registry.ts';
 import type { ChangeRequest, PendingChange } from '#contracts/approvals/change-request.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
@@ -11,7 +11,8 @@ import { adjusts } from '#tests/support/asks.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
-const { actPoints, dayPoints } = APPROVAL_TERMS;
+const actPoints = SETTINGS['approval-act'].default;
+const dayPoints = SETTINGS['approval-day'].default;
 
 let house: House;
 let [giver, checker]: Visitor[] = [];

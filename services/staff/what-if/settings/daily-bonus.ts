@@ -1,14 +1,5 @@
-import { dailyBonusAfter, type DailyBonusTerms } from '#contracts/bonuses/daily-bonus.ts';
+import { dailyBonusAfter } from '#contracts/bonuses/daily-bonus.ts';
 import type { ValuesAt, WhatIf } from '../what-if.ts';
-
-function termsAt(values: ValuesAt, at: number): Omit<DailyBonusTerms, 'freezeDays'> {
-  return {
-    basePoints: values('daily-bonus', at),
-    stepPercent: values('daily-bonus-step', at),
-    mostPercent: values('daily-bonus-most', at),
-    weeklyPoints: values('weekly-bonus', at),
-  };
-}
 
 export const dailyBonus: WhatIf = {
   keys: ['daily-bonus', 'daily-bonus-step', 'daily-bonus-most', 'weekly-bonus'],
@@ -21,7 +12,7 @@ export const dailyBonus: WhatIf = {
       if (event.type !== 'daily-bonus-claimed') return;
       const { at, account, amount, payload } = event;
       const bonusUnder = (values: ValuesAt) => {
-        const { points, weeklyPoints } = dailyBonusAfter(payload.streak - 1, termsAt(values, at));
+        const { points, weeklyPoints } = dailyBonusAfter(payload.streak - 1, (key) => values(key, at));
         return points + weeklyPoints;
       };
       tally.checked(amount === bonusUnder(inForce));

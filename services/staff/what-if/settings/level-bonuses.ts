@@ -16,7 +16,7 @@ export const levelBonuses: WhatIf = {
     take(event) {
       if (event.type !== 'level-bonus-claimed') return;
       const { at, account, amount, payload } = event;
-      const pointsUnder = (bonuses: readonly number[]) => bonusesAbove(payload.paidLevel, payload.level, { bonuses });
+      const pointsUnder = (bonuses: readonly number[]) => bonusesAbove(payload.paidLevel, payload.level, bonuses);
       tally.checked(amount === pointsUnder(inForce('level-bonuses', at)));
       tally.decided({ at, account, before: amount, after: pointsUnder(proposed('level-bonuses', at)) });
     },

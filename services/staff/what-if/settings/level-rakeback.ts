@@ -16,7 +16,7 @@ export const levelRakeback: WhatIf = {
   measure: 'Rakeback',
   basis: ({ inForce, proposed, to }) => {
     const [was, would] = [inForce('level-rakeback', to), proposed('level-rakeback', to)];
-    const isLooser = would.some((percent, at) => percent > 0 && rakebackPercent(at + 1, { rakeback: was }) === 0);
+    const isLooser = would.some((percent, at) => percent > 0 && rakebackPercent(at + 1, was) === 0);
     return isLooser ? 'estimated' : 'recomputed';
   },
   explanation:
@@ -29,8 +29,8 @@ export const levelRakeback: WhatIf = {
         if (event.type !== 'rakeback-claimed') return;
         const { at, account, amount, payload } = event;
         const { level, percent, lossMillionths } = payload;
-        tally.checked(percent === rakebackPercent(level, { rakeback: inForce('level-rakeback', at) }));
-        const would = rakebackPercent(level, { rakeback: proposed('level-rakeback', at) });
+        tally.checked(percent === rakebackPercent(level, inForce('level-rakeback', at)));
+        const would = rakebackPercent(level, proposed('level-rakeback', at));
         const after = rakebackOf(lossMillionths, would, remainders.get(account) ?? keptBefore(event));
         remainders.set(account, after.remainder);
         tally.decided({ at, account, before: amount, after: after.points });

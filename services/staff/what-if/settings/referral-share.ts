@@ -1,5 +1,5 @@
 import type { EventOf } from '#contracts/events.ts';
-import { shareHundredthsOf } from '#contracts/referrals/terms.ts';
+import { shareHundredthsOf } from '#contracts/referrals/share.ts';
 import type { WhatIf } from '../what-if.ts';
 
 type Share = EventOf<'referral-share-accrued'> | EventOf<'accrued-share-reversed'>;
@@ -31,9 +31,7 @@ export const referralShare: WhatIf = {
       const isExplained = percent > 0 && hundredths % percent === 0;
       tally.checked(isExplained);
       const offerPoints = percent > 0 ? Math.round(hundredths / percent) : 0;
-      return isExplained
-        ? shareHundredthsOf(offerPoints, { sharePercent: proposed('referral-share', at) })
-        : hundredths;
+      return isExplained ? shareHundredthsOf(offerPoints, proposed('referral-share', at)) : hundredths;
     };
 
     const replay = (account: number, { least, shares }: Referrer) => {

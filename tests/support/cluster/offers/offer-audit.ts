@@ -5,7 +5,8 @@ import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { LEVEL_TERMS } from '#contracts/levels/levels.ts';
 import { KEPT_PER_PLAYER } from '#contracts/notifications/kinds.ts';
-import { REFERRAL_TERMS, shareHundredthsOf } from '#contracts/referrals/terms.ts';
+import { shareHundredthsOf } from '#contracts/referrals/share.ts';
+import { SETTINGS } from '#contracts/settings/registry.ts';
 import { fold } from '#services/notifications/notices/fold.ts';
 import { offerFaults } from '../../offer-faults.ts';
 import type { OfferCrowd } from './offer-crowd.ts';
@@ -60,7 +61,8 @@ export function auditShares(events: readonly LedgerEvent[]): string[] {
   for (const event of events) {
     if (event.type === 'offer-released' || event.type === 'released-offer-reversed') {
       if (event.payload.referrer === null) continue;
-      shareFor(event.payload.creditId).due = event.amount > 0 ? shareHundredthsOf(event.amount, REFERRAL_TERMS) : 0;
+      shareFor(event.payload.creditId).due =
+        event.amount > 0 ? shareHundredthsOf(event.amount, SETTINGS['referral-share'].default) : 0;
     } else if (event.type === 'referral-share-accrued' || event.type === 'accrued-share-reversed') {
       const share = shareFor(event.payload.creditId);
       share.is += event.type === 'referral-share-accrued' ? event.payload.hundredths : -event.payload.hundredths;

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
-import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
+import { methodTerms } from '#contracts/withdrawals/terms.ts';
 import { AccountHouse } from '#tests/support/account-screen.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import EarnPage from './earn-page.tsx';
@@ -23,7 +23,7 @@ const CONFIG = {
   quickBets: [10],
   defaultBet: 10,
   abandonedRoundMs: 1,
-  withdrawals: WITHDRAWAL_TERMS,
+  withdrawals: { dailyLimitPoints: 5000, methods: methodTerms() },
 };
 
 test('the share per dollar follows the setting', async () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import type { TipState } from '#contracts/tips/calls.ts';
-import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
+import { methodTerms } from '#contracts/withdrawals/terms.ts';
 import { AccountHouse } from '#tests/support/account-screen.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { TipDialog } from './tip-dialog.tsx';
@@ -26,7 +26,7 @@ const configOf = (isOn: boolean) => ({
   games: [],
   limits: limitsByGame(),
   adultsOnly: false,
-  withdrawals: { dailyLimitPoints: 5000, methods: WITHDRAWAL_TERMS.methods },
+  withdrawals: { dailyLimitPoints: 5000, methods: methodTerms() },
   tips: { isOn },
   quickBets: [],
   defaultBet: 10,
