@@ -4,105 +4,10 @@ import { GATED, isGated } from '#contracts/definition/gated.ts';
 import { mayAsk } from '#contracts/policies.ts';
 import { SETTINGS, type SettingKey } from '#contracts/settings/registry.ts';
 import type { Permission } from '#contracts/definition/permissions.ts';
-import type { Replayed } from './command-behind.ts';
+import { TELLS } from '../../capabilities.ts';
+import type { Decider, Replayed } from '../../decision/decides.ts';
 
-/**
- * `system`: a policy. Otherwise staff, and the policies and the terminal as contracts/policies.ts says. `changes`: with the
- * permission of the change that they ask for or decide.
- */
-type Decider = 'player' | 'system' | 'changes' | Permission;
-
-const reviews = 'review-withdrawals';
-const pays = 'pay-withdrawals';
-
-/** By the first event of a decision. Roles of staff are checked across partitions. */
-const DECIDERS: { readonly [Type in Replayed]: Decider } = {
-  'account-opened': 'player',
-  'account-closed': 'system',
-  'seed-committed': 'player',
-  'seed-revealed': 'player',
-  'signup-bonus-granted': 'player',
-  'daily-bonus-claimed': 'player',
-  'time-zone-set': 'player',
-  'challenge-claimed': 'player',
-  'challenge-reversed': 'system',
-  'points-adjusted': 'adjust-points',
-  'error-corrected': 'correct-errors',
-  'points-held': 'hold-points',
-  'hold-posted': 'hold-points',
-  'hold-voided': 'hold-points',
-  'hold-expired': 'system',
-  'account-banned': 'ban-players',
-  'account-banned-until': 'ban-players',
-  'account-unbanned': 'ban-players',
-  'role-granted': 'grant-roles',
-  'role-revoked': 'grant-roles',
-  'player-excluded': 'player',
-  'limit-set': 'player',
-  'reality-check-set': 'player',
-  'setting-changed': 'change-money-settings',
-  'adult-confirmed': 'player',
-  'offer-credited': 'system',
-  'offer-released': 'system',
-  'offer-reversed': 'system',
-  'released-offer-reversed': 'system',
-  'referral-set': 'system',
-  'referral-bonus-granted': 'system',
-  'referral-share-accrued': 'system',
-  'accrued-share-reversed': 'system',
-  'rakeback-claimed': 'player',
-  'level-bonus-claimed': 'player',
-  'checklist-step-claimed': 'player',
-  'promo-made': 'make-promos',
-  'promo-ended': 'make-promos',
-  'promo-taken': 'system',
-  'promo-paid': 'system',
-  'promo-declined': 'system',
-  'race-planned': 'run-races',
-  'race-cancelled': 'run-races',
-  'race-settled': 'system',
-  'race-prize-paid': 'system',
-  'race-prize-declined': 'system',
-  'rain-pool-fed': 'feed-rain',
-  'rain-poured': 'system',
-  'rain-share-paid': 'system',
-  'rain-share-declined': 'system',
-  'rain-share-returned': 'system',
-  'tip-sent': 'player',
-  'tip-received': 'system',
-  'tip-declined': 'system',
-  'tip-returned': 'system',
-  'tip-forfeited': 'system',
-  'rain-tip-received': 'system',
-  'treasury-posted': 'post-treasury',
-  'withdrawal-requested': 'player',
-  'withdrawal-approved': reviews,
-  'withdrawal-rejected': reviews,
-  'withdrawal-paid': pays,
-  'withdrawal-failed': pays,
-  'withdrawal-returned': pays,
-  'returned-withdrawal-released': pays,
-  'returned-withdrawal-forfeited': pays,
-  'payout-submitted': 'system',
-  'payout-accepted': 'system',
-  'payout-noted': 'system',
-  'payout-refused': 'system',
-  'accepted-payout-refused': 'system',
-  'payout-cost-booked': 'system',
-  'payout-settled': 'pay-withdrawals',
-  'change-requested': 'changes',
-  'change-approved': 'changes',
-  'change-rejected': 'changes',
-  'change-withdrawn': 'changes',
-  'change-expired': 'system',
-  'change-outdated': 'system',
-  'second-person-waived': 'changes',
-  'staff-points-counted': 'system',
-  'points-given': 'adjust-points',
-  'postback-resolved': 'resolve-offers',
-};
-
-const deciderOf = ({ type }: LedgerEvent): Decider | undefined => DECIDERS[type as Replayed];
+const deciderOf = ({ type }: LedgerEvent): Decider | undefined => TELLS[type as Replayed]?.by;
 
 /** `type`: of the command behind the decision. Roles of staff are compared across partitions. */
 export function deciderComplaint(first: LedgerEvent, type: CommandType): string | null {

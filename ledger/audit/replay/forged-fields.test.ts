@@ -3,7 +3,8 @@ import { EVENT_PAYLOADS, type LedgerEvent } from '#contracts/events.ts';
 import { auditedLog } from '#tests/support/audited-log.ts';
 import { consistent } from '#tests/support/forged-log.ts';
 import { FRIEND, toldDecisions } from '#tests/support/told-decisions.ts';
-import { type Replayed, REPLAYED_TYPES } from './command-behind.ts';
+import type { Replayed } from '../../decision/decides.ts';
+import { REPLAYED_TYPES } from './command-behind.ts';
 
 const LOG = await toldDecisions();
 

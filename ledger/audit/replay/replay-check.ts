@@ -13,7 +13,8 @@ import { MOST_CLOCKS_APART_MS } from '../proof/clocks.ts';
 import type { Unproven } from '../proof/unproven.ts';
 import { amountComplaint, UNPROVEN } from './amounts.ts';
 import { deciderComplaint } from './deciders.ts';
-import { commandBehind, type Decided } from './command-behind.ts';
+import type { Decided } from '../../decision/decides.ts';
+import { commandBehind } from './command-behind.ts';
 import { SETTINGS_LAG_MS, type SettingsHistory } from './settings-history.ts';
 
 export type ReplayReport = {

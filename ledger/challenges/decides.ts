@@ -1,0 +1,13 @@
+import { NEVER_FIRST, decides } from '../decision/decides.ts';
+import { CHALLENGE_RULES } from './rules.ts';
+
+export const challengesDecisions = decides('challenges', {
+  rules: CHALLENGE_RULES,
+  tells: {
+    'challenge-claimed': {
+      by: 'player',
+      command: ({ payload: { challengeId } }) => ({ type: 'claim-challenge', challengeId }),
+    },
+    'challenge-reversed': { by: 'system', command: NEVER_FIRST },
+  },
+});

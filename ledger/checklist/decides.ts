@@ -1,0 +1,12 @@
+import { decides } from '../decision/decides.ts';
+import { CHECKLIST_RULES } from './rules.ts';
+
+export const checklistDecisions = decides('checklist', {
+  rules: CHECKLIST_RULES,
+  tells: {
+    'checklist-step-claimed': {
+      by: 'player',
+      command: ({ payload: { step } }) => ({ type: 'claim-checklist-step', step }),
+    },
+  },
+});

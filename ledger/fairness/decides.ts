@@ -1,0 +1,16 @@
+import { NEVER_FIRST, among, decides } from '../decision/decides.ts';
+import { FAIRNESS_RULES } from './rules.ts';
+
+export const fairnessDecisions = decides('fairness', {
+  rules: FAIRNESS_RULES,
+  tells: {
+    'seed-committed': { by: 'player', command: NEVER_FIRST },
+    'seed-revealed': {
+      by: 'player',
+      command: (_event, decided) => ({
+        type: 'rotate-seed',
+        clientSeed: among(decided, 'seed-committed')?.payload.clientSeed,
+      }),
+    },
+  },
+});
