@@ -9,7 +9,7 @@ import { readLogEnd } from '#ledger/log/end.ts';
 import { openNames, shownName } from './module/names.ts';
 import { OwnWrites } from './module/own-writes.ts';
 import type { Personal } from './module/personal.ts';
-import type { Policy } from './module/policy.ts';
+import type { RoutedPolicy } from './module/policy.ts';
 import { positionWait } from './module/position-wait.ts';
 import { openPublicIds } from './module/public-ids.ts';
 import { notifications } from './notifications/module.ts';
@@ -118,7 +118,7 @@ function groundOf(base: Base): Ground {
 }
 
 /** Reactions to events, which the reactor runs. */
-export function housePolicies(settings: PolicySettings): readonly Policy[] {
+export function housePolicies(settings: PolicySettings): readonly RoutedPolicy[] {
   return [...policiesOf(settings), ...MODULES.flatMap(({ policies }) => policies)];
 }
 

@@ -1,15 +1,13 @@
 import type { CallName } from '#contracts/calls.ts';
-import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { Ground, Ports } from './ground.ts';
 import type { Handlers } from './handler.ts';
 import type { Personal } from './personal.ts';
-import type { Policy, Reaction } from './policy.ts';
+import { definePolicy, type ReactsTo, type RoutedPolicy } from './policy.ts';
 
 type MaybeAsync<Value> = Value | Promise<Value>;
 
 /** By the policy's name, which is stored and part of command ids: never renamed. */
 type Reacts = Readonly<Record<string, { needsHistory?: true; on: ReactsTo }>>;
-type ReactsTo = { readonly [Type in EventType]?: (event: EventOf<Type>) => readonly Reaction[] };
 
 type Described<Name extends CallName, Own> = {
   name: string;
@@ -34,7 +32,7 @@ export type OpenModule<Name extends CallName = never> = {
 export type Module<Name extends CallName = never> = {
   name: string;
   open(ground: Ground): Promise<OpenModule<Name>>;
-  policies: readonly Policy[];
+  policies: readonly RoutedPolicy[];
   /** Null if it keeps nothing of persons. */
   personal(): Promise<Personal | null>;
 };
@@ -46,7 +44,7 @@ export function defineModule<const Name extends CallName = never, Own = undefine
   const { name, reacts = {} } = described;
   return {
     name,
-    policies: Object.entries(reacts).map(policyOf),
+    policies: Object.entries(reacts).map(([policy, reaction]) => definePolicy({ name: policy, ...reaction })),
     personal: async () => (await described.personal?.())?.personal ?? null,
     async open(ground) {
       const own = (await described.open?.(ground)) as Own;
@@ -66,11 +64,6 @@ function closeOf(own: unknown): OpenModule['close'] {
   const disposable = own as Partial<AsyncDisposable & Disposable>;
   if (disposable[Symbol.asyncDispose] !== undefined) return () => disposable[Symbol.asyncDispose]!() as Promise<void>;
   return disposable[Symbol.dispose] === undefined ? null : () => disposable[Symbol.dispose]!();
-}
-
-function policyOf([name, { needsHistory, on }]: [string, Reacts[string]]): Policy {
-  const byKind = on as Readonly<Record<string, ((event: LedgerEvent) => readonly Reaction[]) | undefined>>;
-  return { name, ...(needsHistory && { needsHistory }), react: (event) => byKind[event.type]?.(event) ?? [] };
 }
 
 export type CallsOf<Modules extends readonly unknown[]> = {

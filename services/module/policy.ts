@@ -1,6 +1,6 @@
 // A deadline is a command with a due time.
 import type { Command } from '#contracts/commands.ts';
-import type { LedgerEvent } from '#contracts/events.ts';
+import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import { reactionId } from '#infra/ids/reaction-id.ts';
 
 type Unsigned<C> = C extends Command ? Omit<C, 'commandId' | 'actor'> : never;
@@ -22,6 +22,21 @@ export type Policy = {
   /** Throws UnfitEvent; other errors stop the reactor. */
   react(event: LedgerEvent): readonly Reaction[];
 };
+
+/** Events of other kinds are not looked at. */
+export type RoutedPolicy = Policy & { kinds: readonly EventType[] };
+
+export type ReactsTo = { readonly [Type in EventType]?: (event: EventOf<Type>) => readonly Reaction[] };
+
+export function definePolicy({ name, needsHistory, on }: Omit<Policy, 'react'> & { on: ReactsTo }): RoutedPolicy {
+  const byKind = on as Readonly<Record<string, ((event: LedgerEvent) => readonly Reaction[]) | undefined>>;
+  return {
+    name,
+    ...(needsHistory === true && { needsHistory }),
+    kinds: Object.keys(on) as EventType[],
+    react: (event) => byKind[event.type]?.(event) ?? [],
+  };
+}
 
 export type DeadlineKey = { policy: string; account: number; subject: string };
 

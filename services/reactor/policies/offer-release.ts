@@ -1,23 +1,22 @@
-import type { LedgerEvent } from '#contracts/events.ts';
-import type { Policy, Reaction } from '../../module/policy.ts';
+import { definePolicy, type Reaction } from '../../module/policy.ts';
 
-const NOTHING: readonly Reaction[] = [];
+type Ended = { account: number; payload: { creditId: string } };
 
-function react(event: LedgerEvent): readonly Reaction[] {
-  switch (event.type) {
-    case 'offer-credited': {
-      const { account, commandId: creditId, at, payload } = event;
+const clear = ({ account, payload }: Ended): readonly Reaction[] => [
+  { kind: 'clear', account, subject: payload.creditId },
+];
+
+export const offerRelease = definePolicy({
+  name: 'offer-release',
+  needsHistory: true,
+  on: {
+    'offer-credited': ({ account, commandId: creditId, at, payload }) => {
       // Already released by the crediting command.
-      if (payload.releaseAt <= at) return NOTHING;
+      if (payload.releaseAt <= at) return [];
       const order = { type: 'release-offer' as const, account, creditId };
       return [{ kind: 'set', subject: creditId, dueAt: payload.releaseAt, order }];
-    }
-    case 'offer-released':
-    case 'offer-reversed':
-      return [{ kind: 'clear', account: event.account, subject: event.payload.creditId }];
-    default:
-      return NOTHING;
-  }
-}
-
-export const offerRelease: Policy = { name: 'offer-release', needsHistory: true, react };
+    },
+    'offer-released': clear,
+    'offer-reversed': clear,
+  },
+});

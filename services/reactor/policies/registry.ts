@@ -4,7 +4,7 @@ import { banExpiry } from './ban-expiry.ts';
 import { changeExpiry } from './change-expiry.ts';
 import { holdExpiry } from './hold-expiry.ts';
 import { offerRelease } from './offer-release.ts';
-import type { Policy } from '../../module/policy.ts';
+import type { RoutedPolicy } from '../../module/policy.ts';
 import { racePrizes } from './race-prizes.ts';
 import { rainShares } from './rain-shares.ts';
 import { referralShare } from './referral-share.ts';
@@ -14,7 +14,7 @@ export type PolicySettings = {
   abandonedRoundMs: () => number;
 };
 
-export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly Policy[] {
+export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly RoutedPolicy[] {
   return [
     holdExpiry,
     changeExpiry,
