@@ -59,6 +59,7 @@ export const MODULES = [
   defineModule({ name: 'leaderboard', handlers: () => import('./leaderboard/handlers.ts') }),
   defineModule({ name: 'levels', handlers: () => import('./levels/handlers.ts') }),
   defineModule({ name: 'limits', handlers: () => import('./limits/handlers.ts') }),
+  defineModule({ name: 'identity', personal: () => import('./identity/personal.ts') }),
   defineModule({ name: 'mail', personal: () => import('./mail/personal.ts') }),
   defineModule({
     name: 'offers',

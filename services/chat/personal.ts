@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
-import type { Personal } from '../module/personal.ts';
+import { each, type Personal } from '../module/personal.ts';
 
 const moment = z.int().transform((ms) => instantOf(ms));
 const messageRow = z.strictObject({
@@ -15,6 +15,29 @@ const muteRow = z.strictObject({ reason: z.string(), since: moment, until: momen
 const countRow = z.strictObject({ count: z.int() });
 
 export const personal = {
+  columns: {
+    'chat.message': {
+      ...each(
+        'erase',
+        'id cause account type text is_admin is_moderator receipt created_at changed removed_at removal_reason rain ends_rain ' +
+          'tip_to tip_points',
+      ),
+      removed_by: ['keep', 'of staff, on a message that goes with its author'],
+    },
+    'chat.report': each('erase', 'message account reason note created_at closed_at'),
+    'chat.mute': {
+      ...each('erase', 'account reason muted_at until'),
+      muted_by: ['keep', 'of staff, on a mute that goes with the account'],
+    },
+    'chat.rain_join': each('erase', 'rain account device joined_at'),
+    'chat.ignored': each('erase', 'account ignored since'),
+  },
+  impersonal: {
+    'chat.counter': 'of no person',
+    'chat.rain': 'participants under opaque numbers, until the rain is poured',
+    'chat.presence': 'how many players each gateway has',
+    'chat.moderation': 'what the staff did about account numbers, without any text of a player',
+  },
   async own(db, account) {
     const messages = await db.any(sql.type(messageRow)`
       select text as message, receipt, created_at as at, removed_at as "removedAt"

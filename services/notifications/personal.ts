@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
-import type { Personal } from '../module/personal.ts';
+import { each, type Personal } from '../module/personal.ts';
 
 const moment = z.int().transform((ms) => instantOf(ms));
 const notificationRow = z.strictObject({
@@ -18,6 +18,23 @@ const choiceRow = z.strictObject({
 });
 
 export const personal = {
+  columns: {
+    'notifications.notification': {
+      ...each(
+        'erase',
+        'id account kind params cause position created_at expires_at on_screen read_at mail mailed_after',
+      ),
+      actor: ['keep', 'of staff, on a notice to all players'],
+    },
+    'notifications.global_read': each('erase', 'account notification read_at'),
+    'notifications.preference': each('erase', 'account kind screen mail hour hour_set_at reminded_on'),
+    'notifications.unsubscribe': each('erase', 'id hash account kind'),
+    'notifications.player': each('erase', 'account partition opened_at offer_points wagered_points'),
+  },
+  impersonal: {
+    'notifications.position': 'how far notifications are',
+    'notifications.parked': 'places in the log',
+  },
   async own(db, account) {
     const notifications = await db.any(sql.type(notificationRow)`
       select kind, params as about, created_at as at, read_at as "readAt"

@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
-import type { Personal } from '../module/personal.ts';
+import { each, type Personal } from '../module/personal.ts';
 
 const moment = z.int().transform((ms) => instantOf(ms));
 const words = z.string().nullable();
@@ -23,6 +23,27 @@ const clickRow = z.strictObject({
 });
 
 export const personal = {
+  columns: {
+    'offers.player_code': each('erase', 'account code made_at'),
+    'offers.click': each('erase', 'code account network offer_id offer_name points address at'),
+    'offers.inbox': each('erase', 'id marker network received_at method raw_target headers body peer'),
+    'offers.conversion': {
+      ...each('erase', 'player_code click_code player_address'),
+      ...Object.fromEntries(
+        [
+          'id network transaction_id kind inbox_id received_at reference_id revenue reward offer_id event_id offer_name state',
+          'next_at tries is_approved account points revenue_micros release_at booked_at reversed_at repeated_id doubt reason',
+        ]
+          .flatMap((names) => names.split(' '))
+          .map((name) => [name, ['keep', 'what a network owes, under the opaque number'] as const]),
+      ),
+    },
+  },
+  impersonal: {
+    'offers.unread': 'of no person',
+    'offers.sample': 'of no person: a digest of a refused request, for 30 days',
+    'offers.exception': 'about requests of networks; what they held goes with the inbox',
+  },
   async own(db, account) {
     const offers = await db.any(sql.type(offerRow)`
       select network, offer_name as "offer", points, received_at as "receivedAt", release_at as "availableAt",

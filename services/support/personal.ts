@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { mailboxOf } from '#contracts/accounts/mailbox.ts';
 import { instantOf } from '#contracts/days/time.ts';
-import type { Personal } from '../module/personal.ts';
+import { each, type Personal } from '../module/personal.ts';
 
 const moment = z.int().transform((ms) => instantOf(ms));
 const ticketRow = z.strictObject({
@@ -22,6 +22,23 @@ const messageRow = z.strictObject({
 
 /** Notes of staff are not part of an export. */
 export const personal = {
+  columns: {
+    'support.ticket': {
+      ...each(
+        'erase',
+        'number id token_hash command_id account email mailbox sender topic subject offer state version created_at changed_at',
+      ),
+      assignee: ['keep', 'of staff, on a ticket that goes with the account'],
+    },
+    'support.message': {
+      ...each('erase', 'id ticket command_id words at'),
+      staff: ['keep', 'of staff, on a message that goes with the ticket'],
+    },
+    'support.note': {
+      ...each('erase', 'id account command_id words at'),
+      author: ['keep', 'of staff, on a note that goes with the account'],
+    },
+  },
   async own(db, account) {
     const tickets = await db.any(sql.type(ticketRow)`
       select number, topic, subject, state, offer, created_at as "openedAt"

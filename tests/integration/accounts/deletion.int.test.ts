@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { datesIn } from '#contracts/words/dates.ts';
 import { randomCommandId } from '#infra/process/random.ts';
-import { IMPERSONAL, PERSONAL } from '#services/identity/erasure/inventory.ts';
+import { housePersonal } from '#services/house.ts';
+import type { Personal } from '#services/module/personal.ts';
 import { bonus, starts } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { givesRole } from '#tests/support/standing.ts';
@@ -12,6 +13,7 @@ import { type House, openHouse } from '../gateway/house.ts';
 import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
 import { hourlyChores } from './chores.ts';
 import { confirmedPlayer, deliver, mailOf, requestsHandled } from './mailbox.ts';
+import { IMPERSONAL as OTHERS } from './impersonal-tables.ts';
 
 let house: House;
 let other: Awaited<ReturnType<House['openDoor']>>;
@@ -200,16 +202,19 @@ test('deletion-leaves-nothing: no table contains the name, the address or the de
   expect((await signIn('gone_anna', { keepAccount: true })).status).toBe(401);
 });
 
-test('the inventory covers every table and column', async () => {
+test('the modules say of every table and column how erasure treats it', async () => {
+  const kept = await housePersonal();
+  const personal: Personal['columns'] = Object.assign({}, ...kept.map((one) => one.columns));
+  const impersonal: typeof OTHERS = Object.assign({ ...OTHERS }, ...kept.map((one) => one.impersonal));
   const columns = await columnsInUse();
   const isImpersonal = (table: string) =>
-    IMPERSONAL[table] !== undefined || IMPERSONAL[`${table.split('.')[0]}.*`] !== undefined;
+    impersonal[table] !== undefined || impersonal[`${table.split('.')[0]}.*`] !== undefined;
   const undecided = columns.filter(
-    ({ table, column }) => !isImpersonal(table) && PERSONAL[table]?.[column] === undefined,
+    ({ table, column }) => !isImpersonal(table) && personal[table]?.[column] === undefined,
   );
   expect(undecided).toEqual([]);
   const there = new Set(columns.map(({ table, column }) => `${table} ${column}`));
-  const decided = Object.entries(PERSONAL).flatMap(([table, its]) =>
+  const decided = Object.entries(personal).flatMap(([table, its]) =>
     Object.keys(its).map((name) => `${table} ${name}`),
   );
   expect(decided.filter((name) => !there.has(name))).toEqual([]);
