@@ -15,7 +15,6 @@ export const changeState = badge({
   /** Applied without a second person, as `approvals` allowed. */
   alone: ['Applied alone', 'notice'],
 });
-export const CHANGE_STATES = changeState.options;
 export type ChangeState = z.infer<typeof changeState>;
 
 /** `account` and `username` are null for the house's terminal and policies. */

@@ -65,7 +65,6 @@ const winner = z.object({
   points,
   state: badge({ paid: ['Paid', 'gain'], declined: ['Declined', 'plain'], waiting: ['Being paid', 'plain'] }),
 });
-export type StaffRaceWinner = z.infer<typeof winner>;
 
 export const raceWinnersCall = defineCall({
   name: 'race-winners',

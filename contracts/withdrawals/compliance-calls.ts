@@ -19,7 +19,6 @@ export const taxState = badge({
   needed: ['Form needed', 'loss'],
   recorded: ['Form recorded', 'gain'],
 });
-export const TAX_STATES = taxState.options;
 export type TaxState = z.infer<typeof taxState>;
 
 const tax = z.object({

@@ -65,7 +65,6 @@ const taxQueueState = badge({
   soon: ['Near the threshold', 'brass'],
   recorded: ['Recorded', 'gain'],
 });
-export const TAX_QUEUE_STATES = taxQueueState.options;
 
 const taxRow = z.object({
   userId: player('username'),
@@ -113,7 +112,6 @@ const payeeTotal = z.object({
   state: taxState,
   form: z.enum(['W-9', 'W-8BEN']).nullable(),
 });
-export type PayeeTotal = z.infer<typeof payeeTotal>;
 
 export const payeeTotalsCall = defineCall({
   name: 'payee-totals',

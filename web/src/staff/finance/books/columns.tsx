@@ -29,8 +29,6 @@ export const BALANCE_COLUMNS = columnsOf(trialBalanceCall, {
   entries: 'Entries',
 });
 
-export type Entry = ReplyOf<typeof journalCall>['entries'][number];
-
 const legText = (leg: { to: string; from: string } | null) => leg && `${leg.from} → ${leg.to}`;
 
 export const ENTRY_COLUMNS = columnsOf(journalCall, {
