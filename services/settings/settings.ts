@@ -8,7 +8,7 @@ import { operatorNames } from '../module/operator-names.ts';
 import { answer, type Handler } from '../module/handler.ts';
 
 const DEFINED = SETTING_KEYS.map((key) => {
-  const { schema, ...told } = SETTINGS[key];
+  const { schema, noWhatIf: _why, ...told } = SETTINGS[key];
   const { $schema: _, ...bounds } = z.toJSONSchema<z.ZodType>(schema);
   return { name: key, key: documentedKey(key), ...told, bounds: bounds as Record<string, unknown> };
 });
