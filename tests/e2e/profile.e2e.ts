@@ -67,7 +67,7 @@ test.describe('a session that is not fresh', () => {
     });
     await page.goto('/profile#details');
     const address = `new.${player.email}`;
-    await page.getByLabel('Email').fill(address);
+    await page.getByRole('textbox', { name: 'Email' }).fill(address);
     await page.getByRole('button', { name: 'Save changes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.getByLabel('Password', { exact: true }).fill('not this one');
