@@ -112,6 +112,8 @@ class MinesRoom {
 
 test('a whole game by keyboard; a lost round is accessible', async ({ page }) => {
   const room = await new MinesRoom(page).open();
+  // Parts that load last may replace a control that has the focus.
+  await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
   await page.keyboard.press('+');
   await expect(page.getByRole('radio', { name: '4', exact: true })).toBeChecked();
   await tabTo(page, room.start);
