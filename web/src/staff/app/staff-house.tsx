@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { staffSessionCall } from '#contracts/standing/factor-calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
+import { Text } from '../../ui/layout/flow.ts';
 import { SleepingRoles } from '../house/sleeping-roles.tsx';
 import { useUser } from '../../api/session.tsx';
 import { useAreaTheme } from '../../theme/theme-provider.tsx';
-import { color, space } from '../../theme/tokens.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { DeskOf, loadedDesk } from './desk-of.tsx';
@@ -52,12 +51,6 @@ function House() {
   );
 }
 
-const Words = styled.p`
-  padding: ${space(8)} ${space(4)};
-  color: ${color.text};
-  text-align: center;
-`;
-
 const REDIRECT_MS = 500;
 
 function TurnedAway() {
@@ -70,5 +63,9 @@ function TurnedAway() {
     }, REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [toast, navigate]);
-  return <Words role="alert">Access Denied - Admin access required to view this page.</Words>;
+  return (
+    <Text pad={[8, 4]} tone="text" textAlign="center" role="alert">
+      Access Denied - Admin access required to view this page.
+    </Text>
+  );
 }

@@ -7,6 +7,7 @@ import { useSession, useUser } from '../../api/session.tsx';
 import { useTheme } from '../../theme/theme-provider.tsx';
 import { color, font, from, line, size, space, weight } from '../../theme/tokens.ts';
 import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
+import { Row, Text } from '../../ui/layout/flow.ts';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -49,13 +50,6 @@ const Place = styled.span`
   font-weight: ${weight.strong};
 `;
 
-const Middle = styled.div`
-  display: flex;
-  flex: 1;
-  justify-content: center;
-  min-width: 0;
-`;
-
 const Who = styled.div`
   display: none;
   margin-inline-end: ${space(2)};
@@ -65,10 +59,6 @@ const Who = styled.div`
   ${from.tablet} {
     display: block;
   }
-`;
-
-const Roles = styled.div`
-  color: ${color.quiet};
 `;
 
 const Wide = styled.div`
@@ -113,13 +103,15 @@ export function TopBar({ onKeys }: { onKeys(): void }) {
         <TallyMark />
         <Place>Staff</Place>
       </House>
-      <Middle>
+      <Row justify="center" flex="1" shrinks>
         <Palette />
-      </Middle>
+      </Row>
       <ProofBadge />
       <Who>
         <strong>{username}</strong>
-        <Roles>{roles.join(', ')}</Roles>
+        <Text as="div" tone="quiet">
+          {roles.join(', ')}
+        </Text>
       </Who>
       <Wide>
         <TippedIconButton label="Keys" icon={Keyboard} onClick={onKeys} />

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { Link } from 'react-router-dom';
 import { changeRequestCall } from '#contracts/approvals/calls.ts';
 import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Fact, Facts } from '../house/box.tsx';
@@ -20,11 +19,6 @@ import { factsOf } from './change-facts.ts';
 import { nameOf } from './columns.tsx';
 import { badgeWords } from '#contracts/definition/kind.ts';
 import { changeState } from '#contracts/approvals/change-request.ts';
-
-const Effect = styled.p`
-  font-weight: ${weight.strong};
-  overflow-wrap: anywhere;
-`;
 
 type Acts = {
   onDecide(way: 'approve' | 'reject', change: ChangeRequest): void;
@@ -67,7 +61,9 @@ function ChangePanel({ change, ...acts }: Acts & { change: ChangeRequest }) {
         </Callout>
       )}
       <Part title="Before and after">
-        <Effect>{effect}</Effect>
+        <Text weight="strong" breaks>
+          {effect}
+        </Text>
       </Part>
       <Part title="Change">
         <FactList

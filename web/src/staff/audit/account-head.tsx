@@ -7,6 +7,7 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { bookFigure, color, from, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { Row } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
@@ -43,14 +44,6 @@ const Figures = styled.dl`
   }
 `;
 
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: ${space(2)};
-  margin-bottom: ${space(3)};
-`;
-
 /** Numbers of an account at the time of the address. */
 export function AccountHead({ account, address }: { account: number; address: AuditAddress }) {
   const { at, set } = address;
@@ -66,7 +59,7 @@ export function AccountHead({ account, address }: { account: number; address: Au
       aside={<PlayerLink account={account} name={told?.name ?? `Account ${account}`} />}
     >
       {read.error !== null && <ErrorState title="The account could not be read." taken="" {...failedRead(read)} />}
-      <Bar>
+      <Row gap={2} align="end" wrap below={3}>
         <MomentField
           label="As of (day, time or position)"
           placeholder="Now"
@@ -78,7 +71,7 @@ export function AccountHead({ account, address }: { account: number; address: Au
             Back to now
           </Button>
         )}
-      </Bar>
+      </Row>
       {told === undefined ? (
         read.error === null && <Skeleton height="6rem" />
       ) : (

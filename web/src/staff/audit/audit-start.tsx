@@ -1,17 +1,10 @@
-import { styled } from 'styled-components';
 import { POINT_ACCOUNT_NAMES } from '#contracts/books/ledger-accounts.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Box } from '../house/box.tsx';
 import { NO_FILTERS } from './find-box.tsx';
 import type { AuditAddress } from './use-audit-address.ts';
-
-const Accounts = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-`;
 
 export function AuditStart({ address }: { address: AuditAddress }) {
   return (
@@ -20,7 +13,7 @@ export function AuditStart({ address }: { address: AuditAddress }) {
         Paste a number, name, position, command, reference or hash. Its history appears here, as of any time.
       </EmptyState>
       <Box title="Accounts of the books">
-        <Accounts aria-label="Accounts of the books">
+        <Row as="ul" gap={2} wrap aria-label="Accounts of the books">
           {POINT_ACCOUNT_NAMES.map((name) => (
             <li key={name}>
               <Button small tone="quiet" onClick={() => address.set({ ...NO_FILTERS, of: name }, true)}>
@@ -28,7 +21,7 @@ export function AuditStart({ address }: { address: AuditAddress }) {
               </Button>
             </li>
           ))}
-        </Accounts>
+        </Row>
       </Box>
     </>
   );

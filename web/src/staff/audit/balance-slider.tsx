@@ -2,9 +2,10 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { auditAccount } from '#contracts/audit/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { color, size, space } from '../../theme/tokens.ts';
+import { color, space } from '../../theme/tokens.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { Row } from '../../ui/layout/flow.ts';
 
 type Curve = ReplyOf<typeof auditAccount>['curve'];
 
@@ -22,14 +23,6 @@ const Frame = styled.div`
     margin: 0;
     accent-color: ${color.brass};
   }
-`;
-
-const Ends = styled.div`
-  display: flex;
-  justify-content: space-between;
-  gap: ${space(2)};
-  color: ${color.quiet};
-  font-size: ${size.fine};
 `;
 
 const WIDTH = 1000;
@@ -95,11 +88,11 @@ export function BalanceSlider({ curve, first, at, now, onMove }: SliderProps) {
         value={step}
         onChange={move}
       />
-      <Ends>
+      <Row gap={2} justify="space-between" tone="quiet" size="fine">
         <span>{dates.minute(first)}</span>
         <span>Highest {formatPoints(most)}</span>
         <span>Now</span>
-      </Ends>
+      </Row>
     </Frame>
   );
 }

@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import type { AuditEvent } from '#contracts/audit/event.ts';
 import { sentenceOf } from '../../api/api-error.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import type { TableSource } from '../table/staff-table.tsx';
 import { Card, Tools } from '../table/table-frame.ts';
-
-const Foot = styled.div`
-  padding: ${space(3)};
-  text-align: center;
-`;
 
 type FrameProps = { source: TableSource<AuditEvent>; tools: ReactNode; children: ReactNode };
 
@@ -36,11 +30,11 @@ export function EventListFrame({ source, tools, children }: FrameProps) {
         />
       )}
       {hasMore && (
-        <Foot>
+        <Text as="div" pad={3} textAlign="center">
           <Button small tone="quiet" pending={isFetching} onClick={more}>
             Earlier events
           </Button>
-        </Foot>
+        </Text>
       )}
     </Card>
   );

@@ -6,6 +6,7 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Row, Stack } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
@@ -37,18 +38,6 @@ const PrintOnly = createGlobalStyle`
   }
 `;
 
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: ${space(2)};
-`;
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${space(3)};
-`;
-
 const File = styled.a`
   display: inline-flex;
   align-items: center;
@@ -68,9 +57,9 @@ export function ExplainPart({ account, address }: { account: number; address: Au
     { key: 'v', label: 'Explanation as PDF', run: () => save('pdf') },
   ]);
   return (
-    <Stack>
+    <Stack gap={3}>
       <PrintOnly />
-      <Bar data-unprinted="">
+      <Row gap={2} align="end" wrap data-unprinted="">
         <MomentField label="From" placeholder="The opening" value={from} onValue={(value) => set({ from: value })} />
         <MomentField label="To" placeholder="Now" value={to} onValue={(value) => set({ to: value })} />
         <File id="explanation-csv" href={explanationUrl(account, 'csv', query)} download>
@@ -82,7 +71,7 @@ export function ExplainPart({ account, address }: { account: number; address: Au
         <Button small onClick={() => window.print()}>
           Print
         </Button>
-      </Bar>
+      </Row>
       {read.error !== null && <ErrorState title="The balance could not be explained." taken="" {...failedRead(read)} />}
       {read.isPending && <LinesSkeleton lines={6} columns={4} label="Explaining the balance" />}
       {read.data !== undefined && (

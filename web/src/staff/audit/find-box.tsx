@@ -9,16 +9,10 @@ import { color, line, radius, size, space, weight } from '../../theme/tokens.ts'
 import { Button } from '../../ui/action/button.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Row, Text } from '../../ui/layout/flow.ts';
 import { useKeys } from '../house/keys.ts';
 import { Kbd } from '../house/kbd.tsx';
 import type { AuditAddress } from './use-audit-address.ts';
-
-const Form = styled.form`
-  display: flex;
-  gap: ${space(2)};
-  align-items: center;
-  max-width: 46rem;
-`;
 
 const Hits = styled.ul`
   display: grid;
@@ -52,11 +46,6 @@ const Hit = styled.button`
     color: ${color.quiet};
     font-size: ${size.fine};
   }
-`;
-
-const Note = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 const KIND_NAMES: Record<AuditHit['kind'], string> = {
@@ -106,7 +95,7 @@ export function FindBox({ address }: { address: AuditAddress }) {
   };
   return (
     <>
-      <Form role="search" onSubmit={submit}>
+      <Row as="form" gap={2} align="center" maxWidth="46rem" role="search" onSubmit={submit}>
         <Input
           ref={input}
           aria-label="Find in the log"
@@ -122,10 +111,16 @@ export function FindBox({ address }: { address: AuditAddress }) {
           <Search size={16} aria-hidden="true" />
           Find <Kbd aria-hidden="true">f</Kbd>
         </Button>
-      </Form>
-      {read.error !== null && <Note role="alert">{sentenceOf(read.error)}</Note>}
+      </Row>
+      {read.error !== null && (
+        <Text tone="quiet" size="small" role="alert">
+          {sentenceOf(read.error)}
+        </Text>
+      )}
       {read.data?.length === 0 && (
-        <Note role="status">Nothing in the log has this name. Check for missing digits.</Note>
+        <Text tone="quiet" size="small" role="status">
+          Nothing in the log has this name. Check for missing digits.
+        </Text>
       )}
       {read.data !== undefined && read.data.length > 1 && <Found hits={read.data} onOpen={open} />}
     </>

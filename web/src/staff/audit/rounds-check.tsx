@@ -1,25 +1,17 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { auditRounds } from '#contracts/audit/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { callApi, type CallInput } from '../../api/client.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 import { Box } from '../house/box.tsx';
 import { Kbd } from '../house/kbd.tsx';
 import { useKeys } from '../house/keys.ts';
 import { Quiet } from '../table/figures.tsx';
 import { recomputed } from './recompute-round.ts';
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(3)};
-`;
 
 type Checked = { holds: number; unrevealed: number; wrong: readonly { place: string; why: string }[]; isOver: boolean };
 
@@ -53,11 +45,11 @@ export function RoundsCheck({ account, from, to }: CheckProps) {
   useKeys([{ key: 'r', label: 'Recompute the rounds', run: () => void run() }]);
   return (
     <Box title="Rounds of this period">
-      <Row>
+      <Row gap={3} align="center" wrap>
         <Button small pending={isRunning} onClick={() => void run()}>
           Recompute from the seeds <Kbd aria-hidden="true">r</Kbd>
         </Button>
-        <Row role="status">
+        <Row gap={3} align="center" wrap role="status">
           {checked !== null && <Result checked={checked} />}
           {problem !== null && <Quiet>{problem}</Quiet>}
         </Row>

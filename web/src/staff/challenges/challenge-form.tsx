@@ -7,6 +7,7 @@ import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 import type { Challenge } from './challenge.ts';
 
 const Form = styled.form`
@@ -20,14 +21,6 @@ const Form = styled.form`
       grid-column: 1 / -1;
     }
   }
-`;
-
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: end;
-  gap: ${space(2)};
 `;
 
 const STATES = [
@@ -91,7 +84,7 @@ export function ChallengeForm({ challenge, isPending, onSave, onCancel }: Challe
           />
         )}
       </Field>
-      <Foot>
+      <Row gap={2} align="center" justify="end" wrap>
         <FormProblem problem={problem === null ? null : { title: 'Error', message: problem }} />
         <Button small onClick={onCancel}>
           Cancel
@@ -99,7 +92,7 @@ export function ChallengeForm({ challenge, isPending, onSave, onCancel }: Challe
         <Button small tone="primary" type="submit" pending={isPending}>
           Save
         </Button>
-      </Foot>
+      </Row>
     </Form>
   );
 }

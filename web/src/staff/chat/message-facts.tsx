@@ -1,18 +1,10 @@
 import { styled } from 'styled-components';
 import type { StaffMessage } from '#contracts/chat/staff-calls.ts';
-import { color, size, space } from '../../theme/tokens.ts';
+import { color, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Time } from '../../ui/figure/time.tsx';
+import { Row, Stack } from '../../ui/layout/flow.ts';
 import { PlayerLink } from '../table/figures.tsx';
-
-const Lines = styled.ol`
-  display: grid;
-  gap: ${space(2)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  font-size: ${size.small};
-`;
 
 const Line = styled.li<{ $isMarked: boolean }>`
   padding: ${space(2)} ${space(3)};
@@ -24,14 +16,6 @@ const Line = styled.li<{ $isMarked: boolean }>`
   }
 `;
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-  color: ${color.quiet};
-  font-size: ${size.fine};
-`;
-
 export function Author({ account, username }: Pick<StaffMessage, 'account' | 'username'>) {
   return account === null ? <span>{username}</span> : <PlayerLink account={account} name={username} />;
 }
@@ -39,17 +23,17 @@ export function Author({ account, username }: Pick<StaffMessage, 'account' | 'us
 /** `marked`: the reported one. */
 export function Conversation({ messages, marked }: { messages: readonly StaffMessage[]; marked: number }) {
   return (
-    <Lines>
+    <Stack as="ol" gap={2} size="small">
       {messages.map((message) => (
         <Line key={message.id} $isMarked={message.id === marked} aria-current={message.id === marked || undefined}>
-          <Head>
+          <Row gap={2} wrap tone="quiet" size="fine">
             <Author account={message.account} username={message.username} />
             <Time at={message.timestamp} form="minute" />
             {message.removal !== null && <Badge tone="loss">Removed</Badge>}
-          </Head>
+          </Row>
           <p dir="auto">{message.message === '' ? 'A shared receipt' : message.message}</p>
         </Line>
       ))}
-    </Lines>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
+import { Row } from '../../ui/layout/flow.ts';
 import { Box, Fact, Facts } from '../house/box.tsx';
 import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
@@ -21,13 +22,6 @@ const Boxes = styled.div`
   ${from.tablet} {
     grid-template-columns: 1fr 1fr;
   }
-`;
-
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-  margin-top: ${space(4)};
 `;
 
 const COLUMNS = columnsOf(rainDesk, {
@@ -58,7 +52,7 @@ export function RainPart() {
               <dd>{desk === undefined ? '…' : runningWords(desk.running)}</dd>
             </Fact>
           </Facts>
-          <Acts>
+          <Row gap={2} wrap above={4}>
             <Button
               small
               tone="primary"
@@ -72,7 +66,7 @@ export function RainPart() {
                 Feed the pool
               </Button>
             )}
-          </Acts>
+          </Row>
         </Box>
         <Box title="Schedule">{desk !== undefined && <Schedule schedule={desk.schedule} />}</Box>
       </Boxes>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, line, radius, size, space } from '../../theme/tokens.ts';
+import { Text } from '../../ui/layout/flow.ts';
 
 const Frame = styled.section`
   min-width: 0;
@@ -19,11 +20,6 @@ const Head = styled.header`
   border-bottom: ${line.hair};
 `;
 
-const Title = styled.h2`
-  font-size: ${size.small};
-  font-weight: ${weight.strong};
-`;
-
 const Body = styled.div<{ $isFlush: boolean }>`
   padding: ${({ $isFlush }) => ($isFlush ? 0 : space(4))};
 `;
@@ -35,7 +31,9 @@ export function Box({ title, aside, isFlush = false, children }: BoxProps) {
   return (
     <Frame aria-labelledby={id}>
       <Head>
-        <Title id={id}>{title}</Title>
+        <Text as="h2" size="small" weight="strong" id={id}>
+          {title}
+        </Text>
         {aside}
       </Head>
       <Body $isFlush={isFlush}>{children}</Body>

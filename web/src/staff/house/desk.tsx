@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
+import { font, from, size, space, weight } from '../../theme/tokens.ts';
+import { Row, Text } from '../../ui/layout/flow.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 
 const Frame = styled.div`
@@ -15,33 +16,12 @@ const Frame = styled.div`
   }
 `;
 
-const Head = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)} ${space(4)};
-  min-height: 2.25rem;
-`;
-
 const Heading = styled.h1`
   font-family: ${font.face};
   font-size: ${size.title};
   font-weight: ${weight.face};
   line-height: 1.25;
   overflow-wrap: anywhere;
-`;
-
-const Lead = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.fine};
-`;
-
-const Aside = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(2)};
 `;
 
 /** Of the desk that is open, from the list of desks. */
@@ -55,15 +35,23 @@ export function Desk({ title: own, heading, lead, aside, children }: DeskProps) 
   useDocumentTitle(title);
   return (
     <Frame>
-      <Head>
+      <Row as="header" gap={[2, 4]} align="center" justify="space-between" wrap minHeight="2.25rem">
         <div>
           <Heading tabIndex={-1} data-page-heading="">
             {heading ?? title}
           </Heading>
-          {lead !== undefined && <Lead>{lead}</Lead>}
+          {lead !== undefined && (
+            <Text tone="quiet" size="fine">
+              {lead}
+            </Text>
+          )}
         </div>
-        {aside !== undefined && <Aside>{aside}</Aside>}
-      </Head>
+        {aside !== undefined && (
+          <Row gap={2} align="center" wrap>
+            {aside}
+          </Row>
+        )}
+      </Row>
       {children}
     </Frame>
   );

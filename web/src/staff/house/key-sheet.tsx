@@ -1,15 +1,9 @@
 import { styled } from 'styled-components';
-import { line, size, space } from '../../theme/tokens.ts';
+import { line, space } from '../../theme/tokens.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useShownKeys } from './keys.ts';
 import { Kbd } from './kbd.tsx';
-
-const List = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
-  gap: 0 ${space(6)};
-  font-size: ${size.small};
-`;
 
 const Line = styled.div`
   display: flex;
@@ -31,7 +25,7 @@ export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
       title="Keys"
       description="They do nothing while you type in a field."
     >
-      <List>
+      <Stack as="dl" gap={[0, 6]} columns="repeat(auto-fit, minmax(13rem, 1fr))" size="small">
         {keys.map(({ key, label }) => (
           <Line key={`${key} ${label}`}>
             <dt>{label}</dt>
@@ -42,7 +36,7 @@ export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
             </dd>
           </Line>
         ))}
-      </List>
+      </Stack>
     </Dialog>
   );
 }

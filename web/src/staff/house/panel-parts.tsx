@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { Text } from '../../ui/layout/flow.ts';
 
 const Frame = styled.section`
   display: grid;
@@ -11,16 +12,13 @@ const Frame = styled.section`
   }
 `;
 
-const Title = styled.h3`
-  font-size: ${size.small};
-  font-weight: ${weight.strong};
-`;
-
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Frame aria-labelledby={id}>
-      <Title id={id}>{title}</Title>
+      <Text as="h3" size="small" weight="strong" id={id}>
+        {title}
+      </Text>
       {children}
     </Frame>
   );

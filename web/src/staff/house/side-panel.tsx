@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { color, from, layer, line, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { color, from, layer, line, shadow, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { useKeys } from './keys.ts';
 
 const Frame = styled.aside`
@@ -28,11 +29,6 @@ const Head = styled.header`
   min-height: 3rem;
   padding-inline: ${space(4)} ${space(1)};
   border-bottom: ${line.hair};
-`;
-
-const Title = styled.h2`
-  font-size: ${size.body};
-  font-weight: ${weight.strong};
 `;
 
 const Body = styled.div`
@@ -68,7 +64,9 @@ export function SidePanel({ title, onClose, foot, children }: SidePanelProps) {
   return (
     <Frame ref={frame} tabIndex={-1} aria-label={title}>
       <Head>
-        <Title>{title}</Title>
+        <Text as="h2" size="body" weight="strong">
+          {title}
+        </Text>
         <IconButton label="Close" icon={X} onClick={onClose} />
       </Head>
       <Body>{children}</Body>

@@ -5,15 +5,10 @@ import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { Row } from '../../ui/layout/flow.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Age } from '../table/figures.tsx';
 import { REASON_NAMES } from './exception.ts';
-
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-`;
 
 const Cause = styled.button`
   display: grid;
@@ -54,7 +49,7 @@ export function Causes() {
     return <ErrorState title="The causes could not be read." taken="" {...failedRead(read)} />;
   }
   return (
-    <List aria-label="Open exceptions by cause">
+    <Row as="ul" gap={2} wrap aria-label="Open exceptions by cause">
       {read.data?.rows.map(({ reason, network, count, points, oldestAt }) => (
         <li key={`${reason} ${network}`}>
           <Cause type="button" aria-pressed={isChosen(reason, network)} onClick={() => choose(reason, network)}>
@@ -68,6 +63,6 @@ export function Causes() {
           </Cause>
         </li>
       ))}
-    </List>
+    </Row>
   );
 }

@@ -11,16 +11,12 @@ import { withdrawalQueuesCall } from '#contracts/withdrawals/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { deskPath } from '../house/desk-paths.ts';
 import { useNow } from '../table/use-now.ts';
 import { queuePath } from './queue-path.ts';
 
 type Alarm = { key: string; words: string; to: string };
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(2)};
-`;
 
 const Line = styled(Link)`
   display: block;
@@ -52,13 +48,13 @@ export function Alarms() {
   const alarms = useAlarms();
   if (alarms.length === 0) return null;
   return (
-    <List aria-label="Alarms">
+    <Stack as="ul" gap={2} aria-label="Alarms">
       {alarms.map(({ key, words, to }) => (
         <li key={key}>
           <Line to={to}>{words}</Line>
         </li>
       ))}
-    </List>
+    </Stack>
   );
 }
 

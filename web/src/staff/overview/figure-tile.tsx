@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { bookFigure, color, line, motion, radius, size, space } from '../../theme/tokens.ts';
+import { Text } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 
 const Frame = styled.div`
@@ -20,11 +21,6 @@ const Frame = styled.div`
   }
 `;
 
-const Name = styled.span`
-  color: ${color.quiet};
-  font-size: ${size.fine};
-`;
-
 const Figure = styled.span`
   ${bookFigure}
   font-size: ${size.title};
@@ -36,7 +32,9 @@ type FigureTileProps = { name: string; value: string | undefined; to?: string | 
 export function FigureTile({ name, value, to }: FigureTileProps) {
   const inside = (
     <>
-      <Name>{name}</Name>
+      <Text as="span" tone="quiet" size="fine">
+        {name}
+      </Text>
       <Figure>{value ?? <Skeleton width="5rem" />}</Figure>
     </>
   );

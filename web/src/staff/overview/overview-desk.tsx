@@ -1,11 +1,10 @@
-import { styled } from 'styled-components';
 import { adminStatsCall } from '#contracts/standing/staff-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { space } from '../../theme/tokens.ts';
 import { Desk } from '../house/desk.tsx';
 import { deskPath } from '../house/desk-paths.ts';
 import { FigureTile } from './figure-tile.tsx';
@@ -15,25 +14,6 @@ import { PointsChart } from './points-chart.tsx';
 import { Queues } from './queues.tsx';
 import { Returns } from './returns.tsx';
 
-const Tiles = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
-  gap: ${space(3)};
-`;
-
-const Halves = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
-  gap: ${space(3)};
-  align-items: start;
-`;
-
-const Column = styled.div`
-  display: grid;
-  gap: ${space(3)};
-  min-width: 0;
-`;
-
 const POLL_MS = 30_000;
 
 export function OverviewDesk() {
@@ -42,7 +22,7 @@ export function OverviewDesk() {
   return (
     <Desk title="Platform Overview">
       {stats.error !== null && <ErrorState title="The overview could not be read." taken="" {...failedRead(stats)} />}
-      <Tiles>
+      <Stack gap={3} columns="repeat(auto-fit, minmax(11rem, 1fr))">
         <FigureTile
           name="Total Users"
           value={stats.data && formatPoints(stats.data.totalUsers)}
@@ -55,17 +35,17 @@ export function OverviewDesk() {
           to={permissions.includes('read-withdrawals') ? `${deskPath('withdrawals')}?status=pending` : undefined}
         />
         {permissions.includes('read-books') && <Liabilities />}
-      </Tiles>
+      </Stack>
       <Alarms />
-      <Halves>
-        <Column>
+      <Stack gap={3} columns="repeat(auto-fit, minmax(min(100%, 26rem), 1fr))" align="start">
+        <Stack gap={3} shrinks>
           <Queues />
-        </Column>
-        <Column>
+        </Stack>
+        <Stack gap={3} shrinks>
           {permissions.includes('read-books') && <PointsChart />}
           {permissions.includes('read-house') && <Returns />}
-        </Column>
-      </Halves>
+        </Stack>
+      </Stack>
     </Desk>
   );
 }

@@ -8,8 +8,9 @@ import type { CallInput } from '../../api/client.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, line, size, space, weight } from '../../theme/tokens.ts';
+import { color, line, space, weight } from '../../theme/tokens.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
+import { Text } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
@@ -18,10 +19,6 @@ import { Age } from '../table/figures.tsx';
 import { QUEUE_NAMES } from '../withdrawals/queue-chips.tsx';
 import { PayoutsChart } from './payouts-chart.tsx';
 import { queuePath } from './queue-path.ts';
-
-const List = styled.ul`
-  font-size: ${size.small};
-`;
 
 const Line = styled(Link)`
   display: grid;
@@ -50,12 +47,6 @@ const Line = styled(Link)`
   }
 `;
 
-const None = styled.p`
-  padding: ${space(4)};
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
-
 const POLL_MS = 30_000;
 
 type Row = { key: string; name: string; to: string; count: number; points: bigint | null; oldest: string | null };
@@ -81,12 +72,16 @@ export function Queues() {
       <Box title="Waiting for staff" isFlush>
         {failed !== undefined && <ErrorState title="The queues could not be read." taken="" {...failedRead(failed)} />}
         {isPending && (
-          <None>
+          <Text pad={4} tone="quiet" size="small">
             <Skeleton width="12rem" />
-          </None>
+          </Text>
         )}
-        {!isPending && rows.length === 0 && <None>Nothing waits. Queues appear here with their age.</None>}
-        <List>
+        {!isPending && rows.length === 0 && (
+          <Text pad={4} tone="quiet" size="small">
+            Nothing waits. Queues appear here with their age.
+          </Text>
+        )}
+        <Text as="ul" size="small">
           {rows.map(({ key, name, to, count, points, oldest }) => (
             <li key={key}>
               <Line to={to}>
@@ -99,7 +94,7 @@ export function Queues() {
               </Line>
             </li>
           ))}
-        </List>
+        </Text>
       </Box>
       {(withdrawals.data ?? []).length > 0 && (
         <Box title="Payouts by state" isFlush>

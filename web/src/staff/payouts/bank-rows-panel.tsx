@@ -4,8 +4,9 @@ import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { type BankFileEntry, bankFileRowsCall, type BankRow } from '#contracts/withdrawals/payout-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, line, size, space, weight } from '../../theme/tokens.ts';
+import { color, line, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
@@ -15,11 +16,6 @@ import { PaidDialog } from '../withdrawals/pay-acts.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 
 const MOST_ROWS = 500;
-
-const List = styled.ol`
-  font-size: ${size.small};
-  list-style: none;
-`;
 
 const Line = styled.li`
   display: grid;
@@ -59,7 +55,7 @@ export function BankRowsPanel({ file, onClose }: { file: BankFileEntry; onClose(
     <SidePanel title={`Bank file ${id}`} onClose={onClose}>
       {read.isPending && <LinesSkeleton lines={6} columns={2} label="Loading the payments" />}
       {read.error !== null && <ErrorState title="The payments could not be read." taken="" {...failedRead(read)} />}
-      <List>
+      <Text as="ol" size="small">
         {read.data?.map((row) => (
           <Line key={row.line}>
             <span>
@@ -74,7 +70,7 @@ export function BankRowsPanel({ file, onClose }: { file: BankFileEntry; onClose(
             <RowActs row={row} onAct={(kind) => setAct({ kind, row })} />
           </Line>
         ))}
-      </List>
+      </Text>
       {act?.kind === 'paid' && (
         <PaidDialog
           id={act.row.withdrawalId}

@@ -7,6 +7,7 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { color, size, space, radius, weight } from '../../theme/tokens.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { Row } from '../../ui/layout/flow.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
 import { FilterChips, useFilter } from '../table/filters.tsx';
@@ -71,13 +72,6 @@ const Notes = styled(Words)`
   padding: 0;
 `;
 
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(2)} ${space(3)};
-`;
-
 const PERIODS = [
   { value: '7', label: '7 days' },
   { value: '', label: '30 days' },
@@ -113,10 +107,10 @@ export function PlayReturns() {
   const game = wanted ?? farthest?.[0]?.game ?? null;
   return (
     <>
-      <Bar>
+      <Row gap={[2, 3]} align="center" wrap>
         <FilterChips label="Period" name="period" options={PERIODS} clears={['from', 'to']} />
         {between !== null && <PeriodFields {...between} />}
-      </Bar>
+      </Row>
       <Box title={game === null ? 'Deviation over time' : `Deviation over time: ${GAME_TITLES[game]}`} isFlush>
         {days.error !== null && <ErrorState title="The days could not be read." taken="" {...failedRead(days)} />}
         <ZChart days={days.data?.days ?? []} game={game} />

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
 import { from, space } from '../../theme/tokens.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useFilter } from '../table/filters.tsx';
 import { AccountBox, type Player } from './account-box.tsx';
@@ -25,24 +26,18 @@ const Halves = styled.div`
   }
 `;
 
-const Column = styled.div`
-  display: grid;
-  gap: ${space(3)};
-  min-width: 0;
-`;
-
 type Part = ComponentType<{ account: number }>;
 
 function Summary({ player }: { player: Player }) {
   return (
     <Halves>
       <AccountBox player={player} />
-      <Column>
+      <Stack gap={3} shrinks>
         <Suspense fallback={null}>
           <BalanceChart account={player.id} />
         </Suspense>
         <StandingBox account={player.id} />
-      </Column>
+      </Stack>
     </Halves>
   );
 }

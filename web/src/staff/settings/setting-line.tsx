@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Row, Text } from '../../ui/layout/flow.ts';
 import { WaitingChange } from '../approvals/waiting-changes.tsx';
 import type { Setting } from './setting.ts';
 import { SettingValue, useTyped, valueOf } from './setting-value.tsx';
@@ -29,41 +30,11 @@ const Name = styled.label`
   font-weight: ${weight.strong};
 `;
 
-const Key = styled.code`
-  overflow-wrap: anywhere;
-  color: ${color.quiet};
-  font-family: ${font.mono};
-  font-size: ${size.fine};
-`;
-
-const Words = styled.p`
-  color: ${color.quiet};
-`;
-
-const Change = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.fine};
-`;
-
 const Waiting = styled.p`
   margin-top: ${space(1)};
   padding: ${space(1)} ${space(2)};
   background: ${color.brassTint};
   border-radius: ${radius.small};
-  font-size: ${size.fine};
-`;
-
-const Form = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: end;
-  gap: ${space(2)};
-`;
-
-const Unit = styled.span`
-  flex: 1;
-  color: ${color.quiet};
   font-size: ${size.fine};
 `;
 
@@ -96,9 +67,11 @@ export function SettingLine({ setting, onSave, onHistory, waiting }: SettingLine
     <Line>
       <div>
         <Name htmlFor={id}>{title}</Name>
-        <Key>{key}</Key>
-        <Words>{description}</Words>
-        <Change>
+        <Text as="code" tone="quiet" size="fine" font="mono" breaks>
+          {key}
+        </Text>
+        <Text tone="quiet">{description}</Text>
+        <Text tone="quiet" size="fine">
           {changed === null ? (
             'Default'
           ) : (
@@ -107,16 +80,18 @@ export function SettingLine({ setting, onSave, onHistory, waiting }: SettingLine
             </>
           )}
           {problem !== null && <Badge tone="loss">Stored value is unreadable: {problem}</Badge>}
-        </Change>
+        </Text>
         {waiting !== undefined && (
           <Waiting>
             <WaitingChange {...waiting} />
           </Waiting>
         )}
       </div>
-      <Form onSubmit={save} noValidate>
+      <Row as="form" gap={2} align="center" justify="end" wrap onSubmit={save} noValidate>
         <SettingValue bounds={bounds} text={text} onText={setText} control={{ id }} />
-        <Unit>{unit}</Unit>
+        <Text as="span" flex="1" tone="quiet" size="fine">
+          {unit}
+        </Text>
         {changed !== null && (
           <Button small tone="plain" onClick={onHistory}>
             History
@@ -128,7 +103,7 @@ export function SettingLine({ setting, onSave, onHistory, waiting }: SettingLine
           </Button>
         )}
         {isUnreadable && <Wrong role="alert">This is not a number or JSON.</Wrong>}
-      </Form>
+      </Row>
     </Line>
   );
 }

@@ -4,8 +4,8 @@ import { changeSettingCall, settingsCall } from '#contracts/settings/staff-calls
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, size } from '../../theme/tokens.ts';
 import { Input } from '../../ui/form/input.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
@@ -25,11 +25,6 @@ type Change = { setting: Setting; value: unknown };
 
 const Search = styled(Input)`
   width: 18rem;
-`;
-
-const Quiet = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 export function SettingsDesk() {
@@ -72,7 +67,11 @@ export function SettingsDesk() {
           </ul>
         </Box>
       ))}
-      {read.data !== undefined && topics.length === 0 && <Quiet>No setting matches “{search.trim()}”.</Quiet>}
+      {read.data !== undefined && topics.length === 0 && (
+        <Text tone="quiet" size="small">
+          No setting matches “{search.trim()}”.
+        </Text>
+      )}
       {permissions.includes('change-settings') && (
         <NewSetting settings={missing.filter(mayChange)} onAdd={(setting, value) => setChange({ setting, value })} />
       )}

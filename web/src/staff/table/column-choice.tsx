@@ -1,8 +1,9 @@
 import * as Popover from '@radix-ui/react-popover';
 import { Columns3 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, layer, line, radius, shadow, size, space } from '../../theme/tokens.ts';
+import { color, layer, line, radius, shadow, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 import type { StaffColumn } from './columns.ts';
 
 const Sheet = styled(Popover.Content)`
@@ -14,14 +15,6 @@ const Sheet = styled(Popover.Content)`
   border: ${line.hair};
   border-radius: ${radius.small};
   box-shadow: ${shadow};
-`;
-
-const Choice = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-  min-height: 1.75rem;
-  font-size: ${size.small};
 `;
 
 type ColumnChoiceProps<Row> = {
@@ -39,10 +32,10 @@ export function ColumnChoice<Row>({ columns, isShown, toggle }: ColumnChoiceProp
       <Popover.Portal>
         <Sheet align="end" sideOffset={4} aria-label="Columns">
           {columns.slice(1).map(({ id, name }) => (
-            <Choice key={id}>
+            <Row as="label" gap={2} align="center" minHeight="1.75rem" size="small" key={id}>
               <input type="checkbox" checked={isShown(id)} onChange={() => toggle(id)} />
               {name}
-            </Choice>
+            </Row>
           ))}
         </Sheet>
       </Popover.Portal>

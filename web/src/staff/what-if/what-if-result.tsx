@@ -1,8 +1,9 @@
 import { styled } from 'styled-components';
 import { POINTS_PER_USD } from '#contracts/points.ts';
-import { color, font, size, space, weight } from '../../theme/tokens.ts';
+import { font, size, space, weight } from '../../theme/tokens.ts';
 import { formatCents, formatPoints } from '../../ui/figure/format.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { PlayerLink } from '../table/figures.tsx';
 import type { WhatIfState } from './use-what-if.ts';
@@ -23,11 +24,6 @@ const Sum = styled.p`
     font-weight: ${weight.face};
     font-variant-numeric: tabular-nums;
   }
-`;
-
-const Quiet = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.fine};
 `;
 
 const signed = (points: bigint) => (points > 0n ? `+${formatPoints(points)}` : formatPoints(points));
@@ -76,10 +72,12 @@ export function WhatIfResult({ run: { result } }: { run: Run }) {
         />
       )}
       {facts.length > 0 && <Table caption="Also" columns={FACT_COLUMNS} items={facts} keyOf={({ name }) => name} />}
-      <Quiet>
+      <Text tone="quiet" size="fine">
         {explanation} Players are taken to have done what they did; under another rule they might have done otherwise.
-      </Quiet>
-      <Quiet>{checkSentence(decisions, unexplained)}</Quiet>
+      </Text>
+      <Text tone="quiet" size="fine">
+        {checkSentence(decisions, unexplained)}
+      </Text>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { color, line, radius, size, space, weight } from '../../theme/tokens.ts'
 import { Button } from '../../ui/action/button.tsx';
 import { formatCount } from '../../ui/figure/format.ts';
 import { Select } from '../../ui/form/select.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { type AskedWhatIf, useWhatIf, type WhatIfDays, type WhatIfState } from './use-what-if.ts';
 import { WhatIfResult } from './what-if-result.tsx';
 
@@ -32,10 +33,6 @@ const Head = styled.header`
     font-size: ${size.small};
     font-weight: ${weight.strong};
   }
-`;
-
-const Words = styled.p`
-  color: ${color.quiet};
 `;
 
 const Progress = styled.progress`
@@ -75,7 +72,7 @@ function Outcome({ asked, again }: { asked: AskedWhatIf; again(): void }) {
     case 'done':
       return <WhatIfResult run={state.run} />;
     case 'not-possible':
-      return <Words>{state.why}</Words>;
+      return <Text tone="quiet">{state.why}</Text>;
     case 'not-started':
       return <Problem words={sentenceOf(state.error)} again={again} />;
     case 'lost':
@@ -88,7 +85,7 @@ function Outcome({ asked, again }: { asked: AskedWhatIf; again(): void }) {
 function Problem({ words, again }: { words: string; again(): void }) {
   return (
     <Head role="alert">
-      <Words>{words}</Words>
+      <Text tone="quiet">{words}</Text>
       <Button small onClick={again}>
         Try again
       </Button>
@@ -100,9 +97,9 @@ function Running({ run }: { run: Extract<WhatIfState, { kind: 'running' }>['run'
   const { done, total } = run ?? { done: 0, total: 0 };
   return (
     <div role="status">
-      <Words>
+      <Text tone="quiet">
         {total === 0 ? 'Reading the log…' : `Reading the log: ${formatCount(done)} of ${formatCount(total)} events`}
-      </Words>
+      </Text>
       <Progress aria-label="Progress" {...(total > 0 && { value: done, max: total })} />
     </div>
   );

@@ -6,6 +6,7 @@ import { classOfAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { line, size, space } from '../../../theme/tokens.ts';
 import { grouped } from '#contracts/words/figures.ts';
+import { Text } from '../../../ui/layout/flow.ts';
 import { actionWords } from '../../actions/actions-desk.tsx';
 import { Fact, Facts } from '../../house/box.tsx';
 import { deskPath } from '../../house/desk-paths.ts';
@@ -31,10 +32,6 @@ const Items = styled.ul`
   li > :last-child {
     white-space: nowrap;
   }
-`;
-
-const Heading = styled.h3`
-  font-size: ${size.small};
 `;
 
 type AccountPanelProps = { lines: readonly BalanceLine[]; at: string; hasStatement: boolean; onClose(): void };
@@ -93,7 +90,9 @@ function OpenItems({ account, at }: { account: string; at: string }) {
   const { items, hasMore } = read.data;
   return (
     <section>
-      <Heading>Open items</Heading>
+      <Text as="h3" size="small">
+        Open items
+      </Text>
       {items.length === 0 && <Quiet>Nothing is open.</Quiet>}
       <Items>
         {items.map(({ subject, account: player, micros, openedAt, reference }) => (

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { hasStatements } from '#contracts/definition/chart-of-accounts.ts';
 import { trialBalanceCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { Row, Stack } from '../../../ui/layout/flow.ts';
 import { FigureTile } from '../../overview/figure-tile.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
@@ -19,25 +18,6 @@ import { type BalanceLine, BALANCE_COLUMNS } from './columns.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { PostingDialog } from './posting-dialog.tsx';
 import { Receivables } from './receivables.tsx';
-
-const Tiles = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
-  gap: ${space(3)};
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: ${space(2)};
-`;
-
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-`;
 
 const MICROS_PER_POINT = 1_000_000n / BigInt(POINTS_PER_USD);
 
@@ -73,7 +53,7 @@ function BooksActs() {
   const [dialog, setDialog] = useState<Act | null>(null);
   const close = () => setDialog(null);
   return (
-    <Acts>
+    <Row gap={2} wrap>
       {permissions.includes('correct-errors') && (
         <Button small onClick={() => setDialog('correction')}>
           Correct an error
@@ -86,7 +66,7 @@ function BooksActs() {
       )}
       {dialog === 'posting' && <PostingDialog onClose={close} />}
       {dialog === 'correction' && <CorrectionDialog onClose={close} />}
-    </Acts>
+    </Row>
   );
 }
 
@@ -99,15 +79,15 @@ export function BooksPart() {
   const openFirst = ([line]: readonly BalanceLine[]) => line !== undefined && setOpen(line.account);
   return (
     <>
-      <Row>
+      <Row gap={2} justify="space-between" wrap>
         <AsOfBar key={at} at={at} setAt={setAt} position={read.data?.position} />
         <BooksActs />
       </Row>
-      <Tiles>
+      <Stack gap={3} columns="repeat(auto-fit, minmax(9.5rem, 1fr))">
         {TILES.map((name) => (
           <FigureTile key={name} name={name} value={figures.get(name)} />
         ))}
-      </Tiles>
+      </Stack>
       <StaffTable
         name="Trial balance"
         columns={BALANCE_COLUMNS}

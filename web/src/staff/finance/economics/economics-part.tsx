@@ -9,6 +9,7 @@ import { useCallQuery } from '../../../api/use-call.ts';
 import { color, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
+import { Row, Stack } from '../../../ui/layout/flow.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Box } from '../../house/box.tsx';
 import { FigureTile } from '../../overview/figure-tile.tsx';
@@ -24,19 +25,6 @@ import { type EconomyRow, type FlowRow, nextStart, rowsBy, type SteppedPeriod, s
 
 /** The chart library is larger than the rest of the page. */
 const EconomicsChart = lazy(async () => ({ default: (await import('./economics-chart.tsx')).EconomicsChart }));
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(2)} ${space(3)};
-`;
-
-const Tiles = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
-  gap: ${space(3)};
-`;
 
 const ChartSpace = styled.div`
   min-height: 240px;
@@ -86,11 +74,11 @@ export function EconomicsPart() {
   const asked = { ...period, step };
   return (
     <>
-      <Bar>
+      <Row gap={[2, 3]} align="center" wrap>
         <PeriodFields {...period} />
         <FilterChips label="By" name="step" options={STEPS} />
         <FilterChips label="Group" name="group" options={GROUPS} clears={['of']} />
-      </Bar>
+      </Row>
       <Totals asked={asked} />
       <Sources asked={asked} stepName={label} />
     </>
@@ -101,11 +89,11 @@ function Totals({ asked }: { asked: SteppedPeriod }) {
   const all = useCallQuery(economicsCall, { query: { ...asked, group: 'all' } }, { refetchOnMount: 'always' });
   const figures = all.data && tilesOf(all.data.rows);
   return (
-    <Tiles>
+    <Stack gap={3} columns="repeat(auto-fit, minmax(9.5rem, 1fr))">
       {TILES.map((name, place) => (
         <FigureTile key={name} name={name} value={figures?.[place]} />
       ))}
-    </Tiles>
+    </Stack>
   );
 }
 

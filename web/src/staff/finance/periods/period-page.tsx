@@ -7,29 +7,15 @@ import { failedRead } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/download-file.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { color, size, space } from '../../../theme/tokens.ts';
+import { color, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { Row, Text } from '../../../ui/layout/flow.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useActFailure } from '../../act/use-staff-act.ts';
 import { Box } from '../../house/box.tsx';
 import { PlayerLink, Quiet, When, BadgeOf } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { ActDialog } from '../../act/act-dialog.tsx';
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)};
-`;
-
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(2)};
-`;
 
 const List = styled.ul`
   display: grid;
@@ -46,23 +32,21 @@ const List = styled.ul`
   }
 `;
 
-const Title = styled.h2`
-  font-size: ${size.lead};
-`;
-
 export function PeriodPage({ month }: { month: string }) {
   const [, setMonth] = useFilter('month');
   const read = useCallQuery(periodCall, { params: { month } }, { refetchOnMount: 'always' });
   return (
     <>
-      <Row>
-        <Acts>
+      <Row gap={2} align="center" justify="space-between" wrap>
+        <Row gap={2} align="center" wrap>
           <Button small onClick={() => setMonth('')}>
             <ArrowLeft size={16} aria-hidden="true" /> All months
           </Button>
-          <Title>{month}</Title>
+          <Text as="h2" size="lead">
+            {month}
+          </Text>
           {read.data !== undefined && <BadgeOf of={periodState} name={read.data.state} />}
-        </Acts>
+        </Row>
         {read.data !== undefined && <PeriodActs period={read.data} />}
       </Row>
       {read.error !== null && <ErrorState title="The month could not be read." taken="" {...failedRead(read)} />}
@@ -80,7 +64,7 @@ function PeriodActs({ period: { month, state, checklist } }: { period: PeriodDet
   const isReady = checklist.every(({ check, isDone }) => isDone || !BLOCKING.has(check));
   const close = () => setDialog(null);
   return (
-    <Acts>
+    <Row gap={2} align="center" wrap>
       {isOver && (
         <Button small onClick={() => void downloadFile(exportMonthCall, `books-${month}.zip`, { month }).catch(fail)}>
           Download the books
@@ -98,7 +82,7 @@ function PeriodActs({ period: { month, state, checklist } }: { period: PeriodDet
       )}
       {dialog === 'close' && <CloseDialog month={month} onClose={close} />}
       {dialog === 'reopen' && <ReopenDialog month={month} onClose={close} />}
-    </Acts>
+    </Row>
   );
 }
 

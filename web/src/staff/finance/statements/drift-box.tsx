@@ -5,6 +5,7 @@ import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { Input } from '../../../ui/form/input.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { styled } from 'styled-components';
@@ -13,13 +14,6 @@ import { Box } from '../../house/box.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { formatMicros, parseSignedDollars } from '../../table/money.ts';
-
-const Asked = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(12rem, 16rem));
-  gap: ${space(3)};
-  margin-bottom: ${space(4)};
-`;
 
 const Sum = styled.p`
   margin-top: ${space(3)};
@@ -56,7 +50,7 @@ export function DriftBox({ account }: { account: string }) {
   const read = useCallQuery(driftCall, { params: { account }, query }, { refetchOnMount: 'always' });
   return (
     <Box title="Why books and statements differ">
-      <Asked>
+      <Stack gap={3} columns="repeat(auto-fit, minmax(12rem, 16rem))" below={4}>
         <Field label="At the end of">
           {(control) => <Input {...control} type="date" value={at} onChange={({ target }) => setAt(target.value)} />}
         </Field>
@@ -71,7 +65,7 @@ export function DriftBox({ account }: { account: string }) {
             />
           )}
         </Field>
-      </Asked>
+      </Stack>
       {read.error !== null && <ErrorState title="The difference could not be read." taken="" {...failedRead(read)} />}
       {read.data !== undefined && <Explained drift={read.data} />}
     </Box>

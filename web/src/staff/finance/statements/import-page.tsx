@@ -13,6 +13,7 @@ import { from, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatBytes } from '../../../ui/figure/format.ts';
 import { grouped } from '#contracts/words/figures.ts';
+import { Row } from '../../../ui/layout/flow.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
 import { Box } from '../../house/box.tsx';
@@ -28,13 +29,6 @@ const Halves = styled.div`
   ${from.desk} {
     grid-template-columns: 22rem minmax(0, 1fr);
   }
-`;
-
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(2)};
 `;
 
 const POLL_MS = 1000;
@@ -76,14 +70,14 @@ function Imported({ file }: { file: StatementFile }) {
       <p>
         <Quiet>SHA-256 {sha256}</Quiet>
       </p>
-      <Acts>
+      <Row gap={2} align="center" wrap>
         <Button small tone="primary" onClick={() => open('')}>
           Go to {account}
         </Button>
         <Button small onClick={() => open('lines')}>
           Open lines
         </Button>
-      </Acts>
+      </Row>
     </Box>
   );
 }
@@ -114,7 +108,7 @@ function Mapped({ file, first }: { file: StatementFile; first: Mapping }) {
       <Halves>
         <Box title={`${file.name}, ${formatBytes(file.bytes)}`}>
           <MappingForm mapping={mapping} setMapping={setMapping} preview={read.data} isAmbiguous={isAmbiguous} />
-          <Acts>
+          <Row gap={2} align="center" wrap>
             <Button onClick={back}>Cancel</Button>
             <Button
               tone="primary"
@@ -124,7 +118,7 @@ function Mapped({ file, first }: { file: StatementFile; first: Mapping }) {
             >
               Import {read.data === undefined ? '' : `${grouped(read.data.count.lines)} lines`}
             </Button>
-          </Acts>
+          </Row>
         </Box>
         {read.error !== null && (
           <ErrorState title="The preview failed." taken="Nothing was stored." {...failedRead(read)} />

@@ -1,21 +1,12 @@
-import { styled } from 'styled-components';
 import type { Preview } from '#contracts/finance/files.ts';
 import { FORMATS, STATEMENT_FORMATS } from '#contracts/finance/formats.ts';
 import { DATE_ORDERS, ENCODINGS, type Mapping } from '#contracts/finance/mapping.ts';
-import { space } from '../../../theme/tokens.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { ColumnFields } from './column-fields.tsx';
-
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space(3)};
-  align-items: start;
-  margin-bottom: ${space(4)};
-`;
 
 const ORDER_WORDS: Record<(typeof DATE_ORDERS)[number], string> = {
   iso: 'Year, month, day',
@@ -60,11 +51,11 @@ type MappingFormProps = {
 
 export function MappingForm(props: MappingFormProps) {
   return (
-    <Grid>
+    <Stack gap={3} columns="repeat(2, minmax(0, 1fr))" align="start" below={4}>
       <TextFields {...props} />
       <AmountFields {...props} />
       <ColumnFields {...props} />
-    </Grid>
+    </Stack>
   );
 }
 

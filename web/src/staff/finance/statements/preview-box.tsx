@@ -2,20 +2,11 @@ import { styled } from 'styled-components';
 import type { Preview } from '#contracts/finance/files.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import { color, size, space } from '../../../theme/tokens.ts';
+import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { Box } from '../../house/box.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
 import { formatMicros } from '../../table/money.ts';
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${space(3)};
-  min-width: 0;
-`;
-
-const Problem = styled.p`
-  color: ${color.loss};
-`;
 
 const Raw = styled.pre`
   overflow-x: auto;
@@ -43,10 +34,18 @@ const PROBLEMS: readonly Column<Preview['problems'][number]>[] = [
 export function PreviewBox({ preview, isAmbiguous }: { preview: Preview; isAmbiguous: boolean }) {
   const { unreadable, count, lines, problems, rows, isWhole } = preview;
   return (
-    <Stack>
+    <Stack gap={3} shrinks>
       <Box title="Preview">
-        {unreadable !== null && <Problem role="alert">{unreadable}</Problem>}
-        {isAmbiguous && <Problem role="alert">These dates can be read in more than one way. Choose the order.</Problem>}
+        {unreadable !== null && (
+          <Text tone="loss" role="alert">
+            {unreadable}
+          </Text>
+        )}
+        {isAmbiguous && (
+          <Text tone="loss" role="alert">
+            These dates can be read in more than one way. Choose the order.
+          </Text>
+        )}
         <p role="status">
           {grouped(count.lines)} lines, {formatMicros(preview.in)} in and {formatMicros(preview.out)} out;{' '}
           {grouped(count.problems)} rows with a problem, {grouped(count.skipped)} skipped.

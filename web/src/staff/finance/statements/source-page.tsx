@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { useUser } from '../../../api/session.tsx';
-import { font, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
 import { useActFailure } from '../../act/use-staff-act.ts';
 import { FigureTile } from '../../overview/figure-tile.tsx';
 import { FilterChips, useFilter } from '../../table/filters.tsx';
@@ -15,31 +14,6 @@ import { MatchingDialog } from './matching-dialog.tsx';
 import type { Source } from './source.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 import { uploadStatement } from './upload.ts';
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)};
-`;
-
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-`;
-
-const Title = styled.h2`
-  font-family: ${font.mono};
-  font-size: ${size.lead};
-`;
-
-const Tiles = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
-  gap: ${space(3)};
-`;
 
 const SHOWN = [
   { value: '', label: 'Difference' },
@@ -58,15 +32,17 @@ export function SourcePage({ source }: { source: Source }) {
   const [isChanging, setChanging] = useState(false);
   return (
     <>
-      <Row>
-        <Acts>
+      <Row gap={2} align="center" justify="space-between" wrap>
+        <Row gap={2} wrap>
           <Button small onClick={() => setAccount('')}>
             <ArrowLeft size={16} aria-hidden="true" /> All accounts
           </Button>
-          <Title>{account}</Title>
-        </Acts>
+          <Text as="h2" size="lead" font="mono">
+            {account}
+          </Text>
+        </Row>
         {mayMatch && (
-          <Acts>
+          <Row gap={2} wrap>
             <UploadButton account={account} />
             <Button small onClick={() => setChanging(true)}>
               Limits
@@ -74,16 +50,16 @@ export function SourcePage({ source }: { source: Source }) {
             <Button small tone="primary" onClick={() => setMatching(true)}>
               Match
             </Button>
-          </Acts>
+          </Row>
         )}
       </Row>
-      <Tiles>
+      <Stack gap={3} columns="repeat(auto-fit, minmax(11rem, 1fr))">
         <FigureTile name="Books" value={formatMicros(ours)} />
         <FigureTile name="Statements" value={formatMicros(theirs)} />
         <FigureTile name="Difference" value={formatMicros(ours - theirs)} />
         <FigureTile name="Open lines" value={String(source.openLines)} />
         <FigureTile name="Exceptions" value={String(source.exceptions)} />
-      </Tiles>
+      </Stack>
       <FilterChips label="Show" name="show" options={SHOWN} />
       {show === '' && <DriftBox account={account} />}
       {show === 'files' && <FilesTable account={account} />}
