@@ -2,14 +2,52 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
-import { color, from, layer, radius, space, weight } from '../../theme/tokens.ts';
+import { color, from, layer, radius, space, weight, line } from '../../theme/tokens.ts';
+import { Stack } from '../../ui/layout/flow.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { CornerToasts } from '../../ui/overlay/toast.tsx';
 import { deskPath } from '../house/desk-paths.ts';
+import { Kbd } from '../house/kbd.tsx';
 import { DESKS } from './desks.ts';
-import { KeySheet } from '../house/key-sheet.tsx';
-import { useKeys } from '../house/keys.ts';
+import { useKeys, useShownKeys } from '../house/keys.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+  padding-block: ${space(1)};
+  border-bottom: ${line.hair};
+`;
+
+type KeySheetProps = { isOpen: boolean; onOpenChange(isOpen: boolean): void };
+
+function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
+  const keys = useShownKeys();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Keys"
+      description="They do nothing while you type in a field."
+    >
+      <Stack as="dl" gap={[0, 6]} columns="repeat(auto-fit, minmax(13rem, 1fr))" size="small">
+        {keys.map(({ key, label }) => (
+          <Line key={`${key} ${label}`}>
+            <dt>{label}</dt>
+            <dd>
+              {key.split(' ').map((part) => (
+                <Kbd key={part}>{part}</Kbd>
+              ))}
+            </dd>
+          </Line>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
 
 const Frame = styled.div`
   display: grid;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf } from './change-facts.ts';
+import { factsOf } from './change-panel.tsx';
 
 test('a change is listed with its fields in words and without its reason', () => {
   const change = { type: 'adjust-points', amountPoints: 90_000, reason: 'A prize', holdId: null };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { changeRequestCall } from '#contracts/approvals/calls.ts';
-import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
+import { type ChangeRequest, changeState } from '#contracts/approvals/change-request.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -15,10 +15,29 @@ import { Kbd } from '../house/kbd.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 import { Callout, Part } from '../house/panel-parts.tsx';
-import { factsOf } from './change-facts.ts';
 import { nameOf } from './columns.tsx';
 import { badgeWords } from '#contracts/definition/kind.ts';
-import { changeState } from '#contracts/approvals/change-request.ts';
+
+const HIDDEN: ReadonlySet<string> = new Set(['type', 'reason']);
+
+/** Of the command, or of the state before it. */
+export function factsOf(fields: ChangeRequest['change']): [name: string, value: string][] {
+  return Object.entries(fields)
+    .filter(([name, value]) => !HIDDEN.has(name) && value !== null)
+    .map(([name, value]) => [wordsOf(name), textOf(value)]);
+}
+
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return grouped.format(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 type Acts = {
   onDecide(way: 'approve' | 'reject', change: ChangeRequest): void;

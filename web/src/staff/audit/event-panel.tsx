@@ -1,27 +1,90 @@
-import type { ReactNode } from 'react';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { type ReactNode, useState, useMemo } from 'react';
 import { styled } from 'styled-components';
-import { auditEventCall, type AuditRound } from '#contracts/audit/calls.ts';
+import { auditEventCall, type AuditRound, auditBatch } from '#contracts/audit/calls.ts';
 import type { AuditEvent } from '#contracts/audit/event.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
-import { failedRead } from '../../api/api-error.ts';
+import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { callApi } from '../../api/client.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { radius, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Fact, Facts } from '../house/box.tsx';
+import { Kbd } from '../house/kbd.tsx';
+import { useKeys } from '../house/keys.ts';
 import { SidePanel } from '../house/side-panel.tsx';
 import { Quiet } from '../table/figures.tsx';
 import { Time } from '../../ui/figure/time.tsx';
-import { BatchProof } from './batch-proof.tsx';
 import { EventLineOf } from './cause-groups.tsx';
 import { dollarsText, legsOf } from './event-columns.tsx';
 import { Raw } from './raw-events.tsx';
-import { RoundCheck } from './round-check.tsx';
-import { type AuditAddress } from './use-audit-address.ts';
+import { recomputed } from './recompute-round.ts';
+import type { AuditAddress } from './use-audit-address.ts';
 import { NO_FILTERS } from './find-box.tsx';
+
+/** Recomputed in this page, with the code of the player's own check. */
+function RoundCheck({ round }: { round: AuditRound }) {
+  const verdict = useMemo(() => recomputed(round), [round]);
+  if (verdict === 'unrevealed') {
+    return <Quiet>The server seed is not revealed yet. Its hash was committed before the round.</Quiet>;
+  }
+  return verdict === 'holds' ? (
+    <Badge tone="gain">Recomputed here: seed, outcome and payout match</Badge>
+  ) : (
+    <Badge tone="loss">Recomputed here: {verdict}</Badge>
+  );
+}
+
+type Batch = ReplyOf<typeof auditBatch>;
+
+/** As the log does: SHA-256 of the previous hash and the bytes of every event. */
+function batchHolds({ previousHash, hash, events }: Batch): boolean {
+  const bytes = (events ?? []).map((text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+  return bytesToHex(sha256(concatBytes(hexToBytes(previousHash), ...bytes))) === hash;
+}
+
+function BatchProof({ place }: { place: string }) {
+  const [told, setTold] = useState<{ words: string; isProven: boolean } | null>(null);
+  const [isPending, setPending] = useState(false);
+  const prove = async () => {
+    setPending(true);
+    try {
+      const { data } = await callApi(auditBatch, { params: { place } });
+      setTold(verdictOf(data));
+    } catch (error) {
+      setTold({ words: sentenceOf(error), isProven: false });
+    } finally {
+      setPending(false);
+    }
+  };
+  useKeys([{ key: 'p', label: 'Prove the place in the chain', run: () => void prove() }]);
+  return (
+    <div>
+      <Button small pending={isPending} onClick={() => void prove()}>
+        Prove in this page <Kbd aria-hidden="true">p</Kbd>
+      </Button>{' '}
+      <span role="status">
+        {told !== null && (told.isProven ? <Badge tone="gain">{told.words}</Badge> : <Quiet>{told.words}</Quiet>)}
+      </span>
+    </div>
+  );
+}
+
+function verdictOf(batch: Batch): { words: string; isProven: boolean } {
+  if (batch.events === null) {
+    return { words: 'The batch is too large for a page. Run "npm run ledger -- verify".', isProven: false };
+  }
+  const count = formatPoints(batch.events.length);
+  return batchHolds(batch)
+    ? { words: `SHA-256 of the previous hash and ${count} events matches`, isProven: true }
+    : { words: 'NOT PROVEN: the events hash to another value than the chain has', isProven: false };
+}
 
 const Part = styled.section`
   display: grid;

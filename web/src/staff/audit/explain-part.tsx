@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
-import { auditExplain, type ExplainedBalance } from '#contracts/audit/calls.ts';
+import { auditExplain, type ExplainedBalance, auditExplainCsv, auditExplainPdf } from '#contracts/audit/calls.ts';
 import { failedRead } from '../../api/api-error.ts';
+import { addressOf } from '../../api/call-address.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -13,10 +14,14 @@ import { Box } from '../house/box.tsx';
 import { Kbd } from '../house/kbd.tsx';
 import { useKeys } from '../house/keys.ts';
 import { ExplainedTable } from './explained-table.tsx';
-import { explanationUrl } from './explanation-file.ts';
 import { MomentField } from './moment-field.tsx';
 import { RoundsCheck } from './rounds-check.tsx';
 import type { AuditAddress } from './use-audit-address.ts';
+
+function explanationUrl(account: number, ending: 'csv' | 'pdf', query: Record<string, string>): string {
+  const { path } = ending === 'csv' ? auditExplainCsv : auditExplainPdf;
+  return addressOf(path, { account }, query);
+}
 
 /** Only the explanation is printed. */
 const PrintOnly = createGlobalStyle`

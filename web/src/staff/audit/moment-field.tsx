@@ -1,10 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
+import { asOf } from '#contracts/books/moment.ts';
 import { color, size, space } from '../../theme/tokens.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { momentIn } from './moment-text.ts';
+
+/** Parses a day, time or position; null if it is none. A time without a zone is UTC. */
+function momentIn(text: string): string | null {
+  const typed = text.trim().replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d)/, '$1T$2');
+  const zoned = /T\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(typed) ? `${typed}Z` : typed;
+  return asOf.safeParse(zoned).success ? zoned : null;
+}
 
 const Form = styled.form<{ $isInline: boolean }>`
   width: min(${({ $isInline }) => ($isInline ? '10rem' : '15rem')}, 100%);

@@ -1,16 +1,49 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#contracts/definition/permissions.ts';
+import { periodsCall } from '#contracts/finance/period-calls.ts';
+import type { Period } from '#contracts/finance/periods.ts';
 import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
 import { Desk } from '../house/desk.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useFilter } from '../table/filters.tsx';
+import { wholeSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
 import { BooksPart } from './books/books-part.tsx';
 import { EntriesPart } from './books/entries-part.tsx';
 import { EconomicsPart } from './economics/economics-part.tsx';
 import { ExceptionsPart } from './exceptions/exceptions-part.tsx';
 import { PayeesPart } from './payees/payees-part.tsx';
-import { PeriodsPart } from './periods/periods-part.tsx';
+import { PeriodPage } from './periods/period-page.tsx';
 import { StatementsPart } from './statements/statements-part.tsx';
+
+const COLUMNS = columnsOf(periodsCall, {
+  month: ['Month', 'month', { cell: ({ month }) => <strong>{month}</strong> }],
+  state: 'State',
+  by: ['Closed by', 'closedBy'],
+  at: ['Closed', 'closedAt'],
+  reason: 'Reason',
+});
+
+function PeriodsPart() {
+  const [month, setMonth] = useFilter('month');
+  const read = useCallQuery(periodsCall, {}, { refetchOnMount: 'always' });
+  if (month !== '') return <PeriodPage key={month} month={month} />;
+  const openFirst = ([period]: readonly Period[]) => period !== undefined && setMonth(period.month);
+  return (
+    <StaffTable
+      name="Months"
+      columns={COLUMNS}
+      source={wholeSource(read, read.data?.periods)}
+      keyOf={(period) => period.month}
+      empty={{ title: 'No months', words: 'The last 24 months appear here.' }}
+      commands={[{ key: 'o', label: 'Open', appliesTo: () => true, run: openFirst }]}
+      onOpen={(period) => setMonth(period.month)}
+      isNested
+    />
+  );
+}
 
 type FinancePart = { value: string; label: string; Part: ComponentType; needs?: Permission };
 

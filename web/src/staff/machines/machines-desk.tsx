@@ -12,7 +12,14 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box, Fact, Facts } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
 import { Quiet, When } from '../table/figures.tsx';
-import { secondsText } from './seconds-text.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+function secondsText(seconds: number): string {
+  if (seconds < MINUTE) return `${Math.round(seconds)} s`;
+  return seconds < HOUR ? `${Math.floor(seconds / MINUTE)} min` : `${Math.floor(seconds / HOUR)} h`;
+}
 
 type Machines = ReplyOf<typeof machinesCall>;
 

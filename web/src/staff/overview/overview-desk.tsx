@@ -1,18 +1,112 @@
+import { Link } from 'react-router-dom';
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { styled } from 'styled-components';
+import { ledgerDaysCall } from '#contracts/books/calls.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { EARNED_FROM } from '#contracts/definition/chart-of-accounts.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { houseReturnsCall } from '#contracts/house-returns/calls.ts';
 import { adminStatsCall } from '#contracts/standing/staff-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
-import { formatPoints } from '../../ui/figure/format.ts';
+import { color, size, space } from '../../theme/tokens.ts';
+import { useDates } from '../../ui/figure/dates.tsx';
+import { formatPoints, formatCount } from '../../ui/figure/format.ts';
 import { Stack } from '../../ui/layout/flow.ts';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { Box } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
 import { deskPath } from '../house/desk-paths.ts';
+import { expectedText, percentText, ZScore } from '../play/z-score.tsx';
+import { useNow } from '../table/use-now.ts';
 import { FigureTile } from './figure-tile.tsx';
 import { Alarms } from './alarms.tsx';
 import { Liabilities } from './liabilities.tsx';
-import { PointsChart } from './points-chart.tsx';
 import { Queues } from './queues.tsx';
-import { Returns } from './returns.tsx';
+
+type GameReturns = ReplyOf<typeof houseReturnsCall>['games'][number];
+
+const Inside = styled.div`
+  padding: ${space(1)} ${space(4)} ${space(2)};
+  font-size: ${size.small};
+  td {
+    padding-block: ${space(1.5)};
+  }
+`;
+
+const COLUMNS: readonly Column<GameReturns>[] = [
+  { name: 'Game', cell: ({ game }) => GAME_TITLES[game] },
+  { name: 'Wagered', isAmount: true, cell: ({ turnover }) => formatPoints(turnover) },
+  { name: 'Return', isAmount: true, cell: ({ returnPercent }) => percentText(returnPercent) },
+  { name: 'Expected', isAmount: true, cell: expectedText },
+  { name: 'z', isAmount: true, cell: ({ zByRules }) => <ZScore z={zByRules} /> },
+];
+
+function ReturnsTable({ games }: { games: readonly GameReturns[] }) {
+  return (
+    <Inside>
+      <Table caption="Return of the games" columns={COLUMNS} items={games} keyOf={({ game }) => game} />
+    </Inside>
+  );
+}
+
+function Returns() {
+  const read = useCallQuery(houseReturnsCall, {}, { refetchOnMount: 'always' });
+  return (
+    <Box title="Return of the games" isFlush aside={<Link to={deskPath('play')}>Play desk</Link>}>
+      {read.error !== null && <ErrorState title="Returns could not be read." taken="" {...failedRead(read)} />}
+      <ReturnsTable games={read.data?.games ?? []} />
+    </Box>
+  );
+}
+
+const DAYS = 30;
+const HEIGHT_PX = 220;
+const tick = { fill: color.quiet, fontSize: 12 };
+
+/** Issued: bonuses, offers and referrals, less reversals. Returned: paid withdrawals. */
+function PointsChart() {
+  const today = dayOf(useNow());
+  const from = dayOf(Date.parse(today) - (DAYS - 1) * DAY_MS);
+  const read = useCallQuery(ledgerDaysCall, { query: { from, to: today } }, { refetchOnMount: 'always' });
+  const dates = useDates();
+  const sums = new Map<string, { issued: number; returned: number }>();
+  for (let at = Date.parse(from); at <= Date.parse(today); at += DAY_MS)
+    sums.set(dayOf(at), { issued: 0, returned: 0 });
+  for (const { day, account, unit, in: came, out } of read.data?.days ?? []) {
+    const sum = sums.get(day);
+    if (sum === undefined || unit !== 'POINT') continue;
+    if (EARNED_FROM.has(account)) sum.issued += Number(out - came);
+    if (account === 'exchange') sum.returned += Number(came - out);
+  }
+  const days = [...sums].map(([day, sum]) => ({ day, ...sum }));
+  const dayText = (day: unknown) => dates.day(`${String(day)}T12:00:00.000Z`);
+  return (
+    <Box title="Points issued and returned" isFlush aside={<Link to={deskPath('finance')}>Books</Link>}>
+      {read.error !== null && <ErrorState title="The days could not be read." taken="" {...failedRead(read)} />}
+      <ResponsiveContainer width="100%" height={HEIGHT_PX}>
+        <BarChart data={days} margin={{ top: 16, right: 20, bottom: 4, left: 0 }} accessibilityLayer={false}>
+          <CartesianGrid stroke={color.hairline} vertical={false} />
+          <XAxis dataKey="day" tickFormatter={dayText} tick={tick} stroke={color.hairline} minTickGap={50} />
+          <YAxis tickFormatter={formatCount} tick={tick} stroke={color.hairline} width={52} />
+          <Tooltip
+            formatter={(points, name) => [`${formatPoints(Number(points))} points`, name]}
+            labelFormatter={dayText}
+            cursor={{ fill: color.raised }}
+            contentStyle={{ color: color.text, background: color.panel, border: `1px solid ${color.hairline}` }}
+          />
+          <Legend wrapperStyle={{ fontSize: 12 }} />
+          <Bar dataKey="issued" name="Issued" fill={color.brass} isAnimationActive={false} />
+          <Bar dataKey="returned" name="Returned" fill={color.notice} isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </Box>
+  );
+}
 
 const POLL_MS = 30_000;
 

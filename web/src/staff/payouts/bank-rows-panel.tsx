@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
-import { type BankFileEntry, bankFileRowsCall, type BankRow } from '#contracts/withdrawals/payout-calls.ts';
+import {
+  type BankFileEntry,
+  bankFileRowsCall,
+  type BankRow,
+  refusePayoutCall,
+} from '#contracts/withdrawals/payout-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, line, space, weight } from '../../theme/tokens.ts';
@@ -9,11 +14,29 @@ import { Button } from '../../ui/action/button.tsx';
 import { Text } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { ActDialog } from '../act/act-dialog.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { PlayerLink, Quiet } from '../table/figures.tsx';
 import { StageBadge } from '../withdrawals/stage-badge.tsx';
 import { PaidDialog } from '../withdrawals/pay-acts.tsx';
-import { RefusedDialog } from './refused-dialog.tsx';
+
+type RefusedDialogProps = { row: BankRow; onClose(): void };
+
+function RefusedDialog({ row: { withdrawalId, amount, unit, line }, onClose }: RefusedDialogProps) {
+  return (
+    <ActDialog
+      call={refusePayoutCall}
+      params={{ id: withdrawalId }}
+      title={`Record that line ${line} was not paid`}
+      description={`The bank did not pay ${amount} ${unit}. The withdrawal fails and its points are returned.`}
+      confirm="Record"
+      tone="danger"
+      fields={{}}
+      done={({ message }) => ({ title: 'Payment Refused', message, tone: 'plain' })}
+      onClose={onClose}
+    />
+  );
+}
 
 const MOST_ROWS = 500;
 

@@ -1,18 +1,93 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { styled } from 'styled-components';
+import { userRoles } from '#contracts/standing/calls.ts';
+import { playerTimeline } from '#contracts/standing/player-calls.ts';
+import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { Stack } from '../../ui/layout/flow.ts';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { Box, Facts, Fact } from '../house/box.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
 import { DeskTabs } from '../table/desk-tabs.tsx';
-import { useFilter } from '../table/filters.tsx';
+import { Quiet, When } from '../table/figures.tsx';
+import { useFilter, FilterChips } from '../table/filters.tsx';
+import { useTableSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
 import { AccountBox, type Player } from './account-box.tsx';
 import type { Permission } from '#contracts/definition/permissions.ts';
 import { TicketTable } from '../tickets/ticket-table.tsx';
 import { PlayerNotes } from './player-notes.tsx';
 import { PlayerLimits, PlayerSessions } from './player-facts.tsx';
 import { PlayerOffers, PlayerRounds, PlayerWithdrawals } from './player-tables.tsx';
-import { StandingBox } from './standing-box.tsx';
-import { Timeline } from './timeline.tsx';
+
+const COLUMNS = columnsOf(playerTimeline, {
+  title: ['Entry', 'title', { width: '34%' }],
+  at: 'Time',
+  kind: 'Kind',
+  detail: 'Detail or reason',
+  amount: ['Points', 'amount', { isSigned: true }],
+  balance: ['Balance', 'balanceAfter'],
+  by: ['By', 'by', { none: 'Player' }],
+});
+
+const KINDS = [
+  { value: '', label: 'Everything' },
+  { value: 'points', label: 'Points' },
+  { value: 'security', label: 'Security' },
+  { value: 'standing', label: 'Bans and roles' },
+  { value: 'staff', label: 'Staff' },
+] as const;
+
+function Timeline({ account }: { account: number }) {
+  const [kind] = useFilter('kind');
+  const query = useMemo(() => (kind === '' ? {} : { kind }), [kind]);
+  const source = useTableSource(playerTimeline, {
+    params: { id: account },
+    query,
+    pageOf: (page) => page,
+  });
+  return (
+    <StaffTable
+      isNested
+      name="Timeline"
+      columns={COLUMNS}
+      source={source}
+      keyOf={({ id }) => id}
+      empty={{ title: 'Nothing here yet', words: 'Points, sign-ins, bans and actions of staff appear here.' }}
+      tools={<FilterChips label="Kind" name="kind" options={KINDS} />}
+    />
+  );
+}
+
+function StandingBox({ account }: { account: number }) {
+  const read = useCallQuery(userRoles, { params: { id: account } }, { refetchOnMount: 'always' });
+  return (
+    <Box title="Bans and roles">
+      {read.error !== null && <ErrorState title="The history could not be read." taken="" {...failedRead(read)} />}
+      {read.data?.history.length === 0 && <Quiet>Bans, roles and exclusions appear here with their reasons.</Quiet>}
+      <Facts>
+        {read.data?.history.map(({ position, kind, role, at, until, reason, actor }) => (
+          <Fact key={position}>
+            <dt>
+              <When at={at} />
+            </dt>
+            <dd>
+              {[kind, role, reason].filter((part) => part !== null).join(' · ')} <Quiet>{actor}</Quiet>
+              {until !== null && (
+                <Quiet>
+                  {' '}
+                  until <When at={until} />
+                </Quiet>
+              )}
+            </dd>
+          </Fact>
+        ))}
+      </Facts>
+    </Box>
+  );
+}
 
 /** The chart library is larger than the rest of the page. */
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));

@@ -1,25 +1,159 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { changeSettingCall, settingsCall } from '#contracts/settings/staff-calls.ts';
+import { changeSettingCall, settingsCall, settingHistoryCall } from '#contracts/settings/staff-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
+import { from, space, color, font, line, size } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Time } from '../../ui/figure/time.tsx';
+import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { Text } from '../../ui/layout/flow.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useWaitingChanges } from '../approvals/waiting-changes.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
+import { SidePanel } from '../house/side-panel.tsx';
 import { WhatIf } from '../what-if/what-if.tsx';
 import { Box } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
-import { NewSetting } from './new-setting.tsx';
 import type { Setting } from './setting.ts';
-import { SettingHistory } from './setting-history.tsx';
 import { SettingLine } from './setting-line.tsx';
-import { textOf } from './setting-value.tsx';
-import { byTopic } from './topics.ts';
+import { textOf, valueOf } from './setting-value.tsx';
+
+/** The first prefix that a key starts with names its topic. */
+const TOPIC_OF_PREFIX: readonly (readonly [prefix: string, topic: string])[] = [
+  ['signup-', 'Bonuses'],
+  ['daily-', 'Bonuses'],
+  ['weekly-', 'Bonuses'],
+  ['streak-', 'Bonuses'],
+  ['challenges', 'Bonuses'],
+  ['checklist-', 'Bonuses'],
+  ['referral-', 'Invitations'],
+  ['offer-', 'Offers'],
+  ['level-', 'Levels'],
+  ['game-', 'Play'],
+  ['adults-', 'Play'],
+  ['abandoned-', 'Play'],
+  ['big-win-', 'Play'],
+  ['bets-', 'Play'],
+  ['withdrawal-new-', 'Risk and compliance'],
+  ['withdrawal-security-', 'Risk and compliance'],
+  ['withdrawal-', 'Withdrawals'],
+  ['risk-', 'Risk and compliance'],
+  ['tax-', 'Risk and compliance'],
+  ['sanction', 'Risk and compliance'],
+  ['chat-', 'Chat'],
+  ['rain-', 'Rain'],
+  ['tip', 'Tips'],
+  ['approval', 'Approvals'],
+  ['registrations-', 'Sign-up and sign-in'],
+  ['sign-ins-', 'Sign-up and sign-in'],
+  ['failed-', 'Sign-up and sign-in'],
+];
+
+const TOPICS = [...new Set(TOPIC_OF_PREFIX.map(([, topic]) => topic)), 'Other'];
+
+export function topicOf(key: string): string {
+  const dashed = key.replaceAll('_', '-');
+  return TOPIC_OF_PREFIX.find(([prefix]) => dashed.startsWith(prefix))?.[1] ?? 'Other';
+}
+
+/** Topics without a setting that matches are left out. */
+export function byTopic(settings: readonly Setting[], search: string) {
+  const wanted = search.trim().toLowerCase();
+  const matching = settings.filter(({ key, title, description }) =>
+    [key, title, description, topicOf(key)].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  return TOPICS.map((topic) => ({ topic, settings: matching.filter(({ key }) => topicOf(key) === topic) })).filter(
+    (group) => group.settings.length > 0,
+  );
+}
+
+const Line = styled.li`
+  padding-block: ${space(3)};
+  border-bottom: ${line.hair};
+  font-size: ${size.small};
+  &:first-child {
+    padding-top: 0;
+  }
+  pre {
+    margin: 0;
+    font-family: ${font.mono};
+    font-size: ${size.fine};
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+  p {
+    color: ${color.quiet};
+  }
+`;
+
+function SettingHistory({ settingKey, onClose }: { settingKey: string; onClose(): void }) {
+  const read = useCallQuery(settingHistoryCall, { params: { key: settingKey } }, { refetchOnMount: 'always' });
+  return (
+    <SidePanel title={`History of ${settingKey}`} onClose={onClose}>
+      {read.error !== null && <ErrorState title="The history could not be read." taken="" {...failedRead(read)} />}
+      <ol>
+        {read.data?.changes.map(({ place, value, actor, name, reason, at }) => (
+          <Line key={place}>
+            <pre>{textOf(value)}</pre>
+            <p>
+              {name ?? actor}, <Time at={at} />: {reason}
+            </p>
+          </Line>
+        ))}
+      </ol>
+    </SidePanel>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(3)};
+  align-items: end;
+  ${from.tablet} {
+    grid-template-columns: 20rem 1fr auto;
+  }
+`;
+
+type NewSettingProps = {
+  /** Known settings without a stored value. */
+  settings: readonly Setting[];
+  onAdd(setting: Setting, value: unknown): void;
+};
+
+function NewSetting({ settings, onAdd }: NewSettingProps) {
+  const [key, setKey] = useState('');
+  const [text, setText] = useState('');
+  const setting = settings.find((known) => known.key === key);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    // As documented: without a key or a value nothing happens.
+    if (setting === undefined || text.trim() === '') return;
+    onAdd(setting, valueOf(text)?.value ?? text);
+  };
+  const options = [
+    { value: '', label: 'Choose a key' },
+    ...settings.map((known) => ({ value: known.key, label: known.key })),
+  ];
+  return (
+    <Box title="Add New Setting">
+      <Form onSubmit={add}>
+        <Field label="Key">{(control) => <Select {...control} value={key} onValue={setKey} options={options} />}</Field>
+        <Field label={setting === undefined ? 'Value' : `Value (${setting.unit})`}>
+          {(control) => (
+            <Input {...control} value={text} autoComplete="off" onChange={({ target }) => setText(target.value)} />
+          )}
+        </Field>
+        <Button type="submit">Add Setting</Button>
+      </Form>
+    </Box>
+  );
+}
 
 type Change = { setting: Setting; value: unknown };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SETTING_KEYS } from '#contracts/settings/registry.ts';
 import type { Setting } from './setting.ts';
-import { byTopic, topicOf } from './topics.ts';
+import { byTopic, topicOf } from './settings-desk.tsx';
 
 const setting = (key: string, title: string, description = '') => ({ key, title, description }) as Setting;
 

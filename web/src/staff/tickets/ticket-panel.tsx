@@ -1,19 +1,67 @@
+import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { changeTicketCall, ticketCall, type WholeTicket } from '#contracts/support/staff-calls.ts';
-import { TOPIC_WORDS } from '#contracts/support/ticket.ts';
+import { changeTicketCall, ticketCall, type WholeTicket, replyToTicketCall } from '#contracts/support/staff-calls.ts';
+import { TOPIC_WORDS, LONGEST_MESSAGE } from '#contracts/support/ticket.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, radius, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { Form, FormFoot } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import { AlsoHere } from '../house/also-here.tsx';
 import { Fact, Facts } from '../house/box.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { Quiet, When } from '../table/figures.tsx';
 import { Asker, TicketBadge } from './columns.tsx';
-import { ReplyForm } from './reply-form.tsx';
+
+type ReplyFormProps = { number: number; version: number };
+
+/** `version`: what is on screen. An answer to a ticket that changed since is refused, and the text is kept. */
+function ReplyForm({ number, version }: ReplyFormProps) {
+  const { act, isPending } = useStaffAct(replyToTicketCall);
+  const toast = useToast();
+  const [message, setMessage] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const send = async (state: 'waiting' | 'closed') => {
+    setMissing(message.trim() === '');
+    if (message.trim() === '' || isPending) return;
+    if ((await act({ params: { number }, body: { message, state, version } })) === null) return;
+    setMessage('');
+    toast({ title: 'Answer Sent', message: `In ticket ${number}.`, tone: 'gain' });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send('waiting');
+  };
+  return (
+    <Form onSubmit={submit} noValidate>
+      <Field label="Answer" error={isMissing ? 'Enter a message.' : undefined}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={5}
+            maxLength={LONGEST_MESSAGE}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        )}
+      </Field>
+      <FormFoot>
+        <Button small disabled={isPending} onClick={() => void send('closed')}>
+          Send and close
+        </Button>
+        <Button small type="submit" tone="primary" pending={isPending}>
+          Send
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
 
 const Thread = styled.ol`
   display: grid;

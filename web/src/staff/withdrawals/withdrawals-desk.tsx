@@ -3,6 +3,7 @@ import { withdrawalQueue } from '#contracts/withdrawals/queues.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatus } from '#contracts/withdrawals/stage.ts';
 import { adminWithdrawalsCall, type StaffWithdrawal } from '#contracts/withdrawals/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
+import { ChangeLink } from '../approvals/change-link.tsx';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand, RowPick } from '../table/columns.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
@@ -15,10 +16,29 @@ import { OpenWithdrawal } from './withdrawal-panel.tsx';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Quiet } from '../table/figures.tsx';
-import { approvalsText, PeopleMark } from './people-mark.tsx';
 import { reasonsOf, RiskChips } from './risk-chips.tsx';
 import { STAGE_NAMES, StageBadge } from './stage-badge.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
+
+type Marked = Pick<StaffWithdrawal, 'status' | 'needsSecondPerson' | 'change'>;
+
+/** How many of two people have approved it; null if one is enough. */
+function approvalsText({ status, needsSecondPerson, change }: Marked): string | null {
+  if (change !== null) return '1 of 2';
+  return status === 'pending' && needsSecondPerson ? '0 of 2' : null;
+}
+
+function PeopleMark(row: Marked) {
+  const text = approvalsText(row);
+  if (text === null) return null;
+  if (row.change === null) return <Badge>{text}</Badge>;
+  const { id, by, canApprove } = row.change;
+  return (
+    <ChangeLink id={id} title={`${by ?? 'A policy'} asked for approval`}>
+      <Badge tone={canApprove ? 'brass' : 'notice'}>{text}</Badge>
+    </ChangeLink>
+  );
+}
 
 /** As documented: crypto addresses are cut to 20 characters. */
 const SHOWN_ADDRESS = 20;

@@ -1,8 +1,62 @@
 import { styled } from 'styled-components';
 import { type Card, type Rank, rankOf, type Suit, suitOf } from '#contracts/games/cards/card.ts';
 import { color, font } from '../../theme/tokens.ts';
-import { PIP_SPOTS } from './pip-spots.ts';
-import { isRed, SuitShape } from './suit-shape.tsx';
+
+const OUTLINES: Readonly<Record<Suit, string>> = {
+  hearts:
+    'M0 10.5C-5.5 5.6-10.5 1.4-10.5-4.2-10.5-8-8-10.3-5-10.3-2.6-10.3-.8-8.9 0-6.6.8-8.9 2.6-10.3 5-10.3 8-10.3 10.5-8 10.5-4.2 10.5 1.4 5.5 5.6 0 10.5Z',
+  diamonds: 'M0-11.5C2.4-7 5.2-3.4 8.6 0 5.2 3.4 2.4 7 0 11.5-2.4 7-5.2 3.4-8.6 0-5.2-3.4-2.4-7 0-11.5Z',
+  spades:
+    'M0-11C5.2-6 10.2-2.2 10.2 2.8 10.2 6.2 7.9 8.2 5.2 8.2 3.4 8.2 1.9 7.4 1.1 5.9 1.3 8.2 2.1 9.8 3.8 11.2H-3.8C-2.1 9.8-1.3 8.2-1.1 5.9-1.9 7.4-3.4 8.2-5.2 8.2-7.9 8.2-10.2 6.2-10.2 2.8-10.2-2.2-5.2-6 0-11Z',
+  clubs:
+    'M0-11.2C2.9-11.2 5-9 5-6.3 5-5 4.5-3.8 3.6-2.9 4.3-3.2 5.1-3.4 5.9-3.4 8.6-3.4 10.8-1.3 10.8 1.6 10.8 4.4 8.6 6.5 5.9 6.5 3.9 6.5 2.2 5.5 1.1 3.9 1.3 7 2.1 9.4 3.8 11.2H-3.8C-2.1 9.4-1.3 7-1.1 3.9-2.2 5.5-3.9 6.5-5.9 6.5-8.6 6.5-10.8 4.4-10.8 1.6-10.8-1.3-8.6-3.4-5.9-3.4-5.1-3.4-4.3-3.2-3.6-2.9-4.5-3.8-5-5-5-6.3-5-9-2.9-11.2 0-11.2Z',
+};
+
+type SuitShapeProps = {
+  suit: Suit;
+  x: number;
+  y: number;
+  scale: number;
+  isTurned?: boolean;
+};
+
+function SuitShape({ suit, x, y, scale, isTurned = false }: SuitShapeProps) {
+  const turn = isTurned ? ' rotate(180)' : '';
+  return <path d={OUTLINES[suit]} fill="currentColor" transform={`translate(${x} ${y}) scale(${scale})${turn}`} />;
+}
+
+function isRed(suit: Suit): boolean {
+  return suit === 'hearts' || suit === 'diamonds';
+}
+
+/** In units of a card of 100 by 140. */
+type Spot = { x: number; y: number; isTurned: boolean };
+
+const [LEFT, MIDDLE, RIGHT] = [34, 50, 66];
+const [TOP, BOTTOM] = [30, 110];
+
+function column(x: number, ...shares: number[]): Spot[] {
+  return shares.map((share) => ({ x, y: TOP + (BOTTOM - TOP) * share, isTurned: share > 0.5 }));
+}
+
+function sides(...shares: number[]): Spot[] {
+  return [...column(LEFT, ...shares), ...column(RIGHT, ...shares)];
+}
+
+const THIRD = 1 / 3;
+
+export const PIP_SPOTS: Readonly<Record<Exclude<Rank, 'J' | 'Q' | 'K'>, readonly Spot[]>> = {
+  A: column(MIDDLE, 0.5),
+  2: column(MIDDLE, 0, 1),
+  3: column(MIDDLE, 0, 0.5, 1),
+  4: sides(0, 1),
+  5: [...sides(0, 1), ...column(MIDDLE, 0.5)],
+  6: sides(0, 0.5, 1),
+  7: [...sides(0, 0.5, 1), ...column(MIDDLE, 0.25)],
+  8: [...sides(0, 0.5, 1), ...column(MIDDLE, 0.25, 0.75)],
+  9: [...sides(0, THIRD, 2 * THIRD, 1), ...column(MIDDLE, 0.5)],
+  10: [...sides(0, THIRD, 2 * THIRD, 1), ...column(MIDDLE, THIRD / 2, 1 - THIRD / 2)],
+};
 
 const Drawing = styled.svg<{ $isRed: boolean }>`
   display: block;

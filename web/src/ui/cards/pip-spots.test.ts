@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PIP_SPOTS } from './pip-spots.ts';
+import { PIP_SPOTS } from './card-face.tsx';
 
 const NUMBERS = ['2', '3', '4', '5', '6', '8', '9', '10'] as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedValue } from './use-counted-value.ts';
+import { countedValue } from './animated-points.tsx';
 
 test('the count begins at the old balance', () => expect(countedValue(100, 180, 0)).toBe(100));
 test('the count ends exactly at the new balance', () => expect(countedValue(100, 180, 1)).toBe(180));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsOf, pointsOf } from './account-totals.ts';
+import { monthsOf, pointsOf } from './account-chart.tsx';
 
 const READ = {
   opening: 100n,

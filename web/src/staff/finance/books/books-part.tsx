@@ -1,23 +1,160 @@
 import { useState } from 'react';
-import { hasStatements } from '#contracts/definition/chart-of-accounts.ts';
+import { correctErrorCall } from '#contracts/adjustments/calls.ts';
+import { hasStatements, type DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { trialBalanceCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
+import { LOG_PLACE } from '#contracts/ids.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
+import { postTreasuryCall } from '#contracts/treasury/calls.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { countedPoints } from '../../../ui/figure/format.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { Row, Stack } from '../../../ui/layout/flow.ts';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { ReasonDialog } from '../../act/reason-dialog.tsx';
+import { useStaffAct } from '../../act/use-staff-act.ts';
 import { FigureTile } from '../../overview/figure-tile.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
-import { formatMicros } from '../../table/money.ts';
+import { formatMicros, parseDollars } from '../../table/money.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
 import { type BalanceLine, BALANCE_COLUMNS } from './columns.tsx';
-import { CorrectionDialog } from './correction-dialog.tsx';
-import { PostingDialog } from './posting-dialog.tsx';
+import { NO_POSTING, postingWords, problemsOf, type Posting, type PostingProblems } from './posting.ts';
 import { Receivables } from './receivables.tsx';
+
+const KNOWN = [
+  'bank',
+  'suspense',
+  'payout-fees',
+  'offer-revenue',
+  'exchange',
+  'exchange-cost',
+  'chargeback-loss',
+  'provider-claims',
+  'rounding',
+  'provider:',
+  'receivable:',
+  'transit:',
+];
+
+const LIST_ID = 'dollar-accounts';
+
+type PostingFieldsProps = { posting: Posting; setPosting(posting: Posting): void; problems: PostingProblems };
+
+function PostingFields({ posting, setPosting, problems }: PostingFieldsProps) {
+  const text = (name: keyof Posting) => ({
+    value: posting[name],
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: ({ target }: { target: { value: string } }) => setPosting({ ...posting, [name]: target.value }),
+  });
+  return (
+    <>
+      <datalist id={LIST_ID}>
+        {KNOWN.map((account) => (
+          <option key={account} value={account} />
+        ))}
+      </datalist>
+      <Field label="Take from (credit)" error={problems.credit}>
+        {(control) => <Input {...control} list={LIST_ID} {...text('credit')} />}
+      </Field>
+      <Field label="Add to (debit)" error={problems.debit}>
+        {(control) => <Input {...control} list={LIST_ID} {...text('debit')} />}
+      </Field>
+      <Field label="Dollars" error={problems.amount}>
+        {(control) => <Input {...control} inputMode="decimal" {...text('amount')} />}
+      </Field>
+      <Field label="Reference" hint="As on the statement, so that the line is matched automatically.">
+        {(control) => <Input {...control} maxLength={100} {...text('reference')} />}
+      </Field>
+    </>
+  );
+}
+
+function PostingDialog({ onClose }: { onClose(): void }) {
+  const { act, isPending } = useStaffAct(postTreasuryCall, onClose);
+  const toast = useToast();
+  const [posting, setPosting] = useState(NO_POSTING);
+  const [isChecked, setChecked] = useState(false);
+  const problems = problemsOf(posting);
+  const confirm = async (reason: string) => {
+    setChecked(true);
+    if (Object.keys(problems).length > 0) return;
+    const micros = parseDollars(posting.amount)!;
+    const [debit, credit] = [posting.debit as DollarAccount, posting.credit as DollarAccount];
+    const reference = posting.reference.trim() === '' ? null : posting.reference.trim();
+    if ((await act({ body: { debit, credit, micros, reason, reference } })) === null) return;
+    toast({ title: 'Posted', message: `${formatMicros(micros)} from ${credit} to ${debit}.`, tone: 'gain' });
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title="Post dollars"
+      description={postingWords(posting)}
+      confirm="Post"
+      isPending={isPending}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    >
+      <PostingFields posting={posting} setPosting={setPosting} problems={isChecked ? problems : {}} />
+    </ReasonDialog>
+  );
+}
+
+function CorrectionDialog({ onClose }: { onClose(): void }) {
+  const { act, isPending } = useStaffAct(correctErrorCall, onClose);
+  const toast = useToast();
+  const [account, setAccount] = useState<number | null>(null);
+  const [amount, setAmount] = useState<number | null>(null);
+  const [cause, setCause] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isCause = LOG_PLACE.test(cause.trim());
+  const confirm = async (reason: string) => {
+    setChecked(true);
+    if (account === null || amount === null || amount === 0 || !isCause) return;
+    const reply = await act({ params: { account }, body: { amount, cause: cause.trim(), reason } });
+    if (reply === null) return;
+    toast({
+      title: 'Error Corrected',
+      message: `Took ${countedPoints(amount)} from account ${account}.`,
+      tone: 'gain',
+    });
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title="Correct a proven error"
+      description="Takes points that a wrong event gave. The balance may become negative; the player sees the reason."
+      confirm="Take points"
+      tone="danger"
+      isPending={isPending}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    >
+      <Field label="Account" error={isChecked && account === null ? 'Enter the account’s number.' : undefined}>
+        {(control) => <NumberInput {...control} value={account} onValue={setAccount} />}
+      </Field>
+      <Field label="Points" error={isChecked && !amount ? 'Enter a number of points.' : undefined}>
+        {(control) => <NumberInput {...control} value={amount} onValue={setAmount} max={1_000_000_000_000} />}
+      </Field>
+      <Field
+        label="Wrong event"
+        hint="Its number in the log, such as 0-1234."
+        error={isChecked && !isCause ? 'Enter the number of the event, such as 0-1234.' : undefined}
+      >
+        {(control) => (
+          <Input {...control} value={cause} autoComplete="off" onChange={({ target }) => setCause(target.value)} />
+        )}
+      </Field>
+    </ReasonDialog>
+  );
+}
 
 const MICROS_PER_POINT = 1_000_000n / BigInt(POINTS_PER_USD);
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { DAY_MS } from '#contracts/days/time.ts';
+import type { Permission } from '#contracts/definition/permissions.ts';
 import { economicsCall } from '#contracts/economics/calls.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import { failedRead } from '../../../api/api-error.ts';
@@ -12,6 +13,7 @@ import { formatPoints } from '../../../ui/figure/format.ts';
 import { Row, Stack } from '../../../ui/layout/flow.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Box } from '../../house/box.tsx';
+import { deskPath } from '../../house/desk-paths.ts';
 import { FigureTile } from '../../overview/figure-tile.tsx';
 import { FilterChips, useFilter } from '../../table/filters.tsx';
 import { PeriodFields, usePeriod } from '../../table/period-fields.tsx';
@@ -19,9 +21,68 @@ import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { formatMicros } from '../../table/money.ts';
 import { economyColumns } from './columns.tsx';
-import { eventsPath, type Period } from './event-links.ts';
 import { GROUPS, nameOf } from './names.ts';
-import { type EconomyRow, type FlowRow, nextStart, rowsBy, type SteppedPeriod, stepsOf, summed } from './rows.ts';
+import {
+  type EconomyRow,
+  type FlowRow,
+  nextStart,
+  rowsBy,
+  type SteppedPeriod,
+  stepsOf,
+  summed,
+  type FlowName,
+} from './rows.ts';
+
+type Entries = { q?: string; kind?: string };
+
+const BONUSES: Readonly<Record<string, Partial<Record<FlowName, Entries>>>> = {
+  signup: { pointsOut: { kind: 'signup-bonus-granted' } },
+  daily: { pointsOut: { kind: 'daily-bonus-claimed' } },
+  challenges: { pointsOut: { kind: 'challenge-claimed' }, pointsIn: { kind: 'challenge-reversed' } },
+  referrals: { pointsOut: { q: 'referral-expense' }, pointsIn: { q: 'referral-expense' } },
+  rakeback: { pointsOut: { kind: 'rakeback-claimed' } },
+  'level-bonus': { pointsOut: { kind: 'level-bonus-claimed' } },
+  checklist: { pointsOut: { kind: 'checklist-step-claimed' } },
+  rain: { pointsOut: { kind: 'rain-share-paid' }, pointsIn: { kind: 'rain-tip-received' } },
+};
+
+const OTHERS: Readonly<Record<string, Entries>> = {
+  accounts: { q: 'forfeited' },
+  adjustments: { q: 'adjustments' },
+  holds: { q: 'payout-clearing' },
+  tips: { kind: 'tip-forfeited' },
+  treasury: { kind: 'treasury-posted' },
+};
+
+const WITHDRAWALS: Partial<Record<FlowName, Entries>> = {
+  pointsIn: { kind: 'withdrawal-paid' },
+  pointsOut: { kind: 'withdrawal-returned' },
+};
+
+function entriesOf({ group, name }: EconomyRow, flow: FlowName): Entries | undefined {
+  if (group === 'bonus') return BONUSES[name]?.[flow];
+  if (group === 'network') return { q: `receivable:${name}` };
+  if (group !== 'other') return undefined;
+  return name === 'withdrawals' ? WITHDRAWALS[flow] : OTHERS[name];
+}
+
+type Period = { from: string; to: string };
+
+/** The events behind a figure, or null if no page lists them. */
+function eventsPath(
+  row: EconomyRow,
+  flow: FlowName,
+  { period, permissions }: { period: Period; permissions: readonly Permission[] },
+): string | null {
+  if (row.group === 'game') {
+    if (!permissions.includes('read-audit')) return null;
+    const { from: since, to: at } = period;
+    return `${deskPath('audit')}?${new URLSearchParams({ of: `house:${row.name}`, since, at }).toString()}`;
+  }
+  const entries = entriesOf(row, flow);
+  if (entries === undefined) return null;
+  return `${deskPath('finance')}?${new URLSearchParams({ tab: 'entries', ...entries, ...period }).toString()}`;
+}
 
 /** The chart library is larger than the rest of the page. */
 const EconomicsChart = lazy(async () => ({ default: (await import('./economics-chart.tsx')).EconomicsChart }));

@@ -1,21 +1,75 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
 import { EXCEPTION_TYPES, EXCEPTION_WORDS, type Verb } from '#contracts/finance/matching.ts';
-import { financeExceptionsCall } from '#contracts/finance/matching-calls.ts';
+import { financeExceptionsCall, assignExceptionsCall } from '#contracts/finance/matching-calls.ts';
 import type { CallInput } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Form, FormFoot } from '../../act/reason-dialog.tsx';
+import { useStaffAct } from '../../act/use-staff-act.ts';
 import type { RowCommand } from '../../table/columns.ts';
 import { FilterChips, useFilter } from '../../table/filters.tsx';
 import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
 import { ExceptionPanel } from './exception-panel.tsx';
-import { NoteDialog } from './note-dialog.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { VERB_KEYS, VERB_WORDS } from './verb-words.ts';
 import { columnsOf } from '../../table/columns-of.tsx';
+
+const OWNERS = [
+  { value: 'keep', label: 'Keep' },
+  { value: 'me', label: 'Me' },
+  { value: 'nobody', label: 'No owner' },
+] as const;
+
+type NoteDialogProps = { rows: readonly FinanceException[]; onClose(): void };
+
+function NoteDialog({ rows, onClose }: NoteDialogProps) {
+  const { id } = useUser();
+  const { act, isPending } = useStaffAct(assignExceptionsCall);
+  const [owner, setOwner] = useState<(typeof OWNERS)[number]['value']>('me');
+  const [note, setNote] = useState('');
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = {
+      ids: rows.map((row) => row.id),
+      ...(owner !== 'keep' && { owner: owner === 'me' ? id : null }),
+      ...(note.trim() !== '' && { note: note.trim() }),
+    };
+    if ((await act({ body })) !== null) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Owner and note"
+      description={`${rows.length} ${rows.length === 1 ? 'exception' : 'exceptions'}.`}
+    >
+      <Form onSubmit={(event) => void send(event)} noValidate>
+        <Field label="Owner">
+          {(control) => <Select {...control} value={owner} onValue={setOwner} options={OWNERS} />}
+        </Field>
+        <Field label="Note">
+          {(control) => (
+            <Input {...control} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+          )}
+        </Field>
+        <FormFoot>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" pending={isPending}>
+            Save
+          </Button>
+        </FormFoot>
+      </Form>
+    </Dialog>
+  );
+}
 
 type Query = NonNullable<CallInput<typeof financeExceptionsCall>['query']>;
 

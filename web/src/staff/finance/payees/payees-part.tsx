@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { taxTotalsCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { payeeTotalsCall } from '#contracts/withdrawals/payee-calls.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import { callApi } from '../../../api/client.ts';
 import { saveFile } from '../../../api/download-file.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
+import { size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { useActFailure } from '../../act/use-staff-act.ts';
 import { deskPath } from '../../house/desk-paths.ts';
 import { Quiet } from '../../table/figures.tsx';
@@ -14,8 +17,35 @@ import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { useNow } from '../../table/use-now.ts';
-import { FIRST_YEAR, YearField } from './year-field.tsx';
 import { columnsOf } from '../../table/columns-of.tsx';
+
+const FIRST_YEAR = 2020;
+
+const Narrow = styled.div`
+  width: 6.5rem;
+  select {
+    min-height: 2.25rem;
+    padding-block: ${space(1)};
+    font-size: ${size.small};
+  }
+`;
+
+type YearFieldProps = { year: number; thisYear: number; onYear(year: number): void };
+
+function YearField({ year, thisYear, onYear }: YearFieldProps) {
+  const last = Math.max(thisYear, year);
+  const options = Array.from({ length: last - FIRST_YEAR + 1 }, (_, back) => String(last - back));
+  return (
+    <Narrow>
+      <Select
+        aria-label="Year"
+        value={String(year)}
+        onValue={(chosen) => onYear(Number(chosen))}
+        options={options.map((value) => ({ value, label: value }))}
+      />
+    </Narrow>
+  );
+}
 
 const COLUMNS = columnsOf(payeeTotalsCall, {
   player: ['User', 'userId'],

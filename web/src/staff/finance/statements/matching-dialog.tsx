@@ -12,7 +12,10 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { FormFoot } from '../../act/reason-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
-import { sumOfCounts } from './run-words.ts';
+
+function sumOfCounts(counts: Readonly<Record<string, number | undefined>>): number {
+  return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
 
 const List = styled.dl`
   display: grid;

@@ -1,6 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { HEADERS } from '#contracts/definition/problem.ts';
+import { uploadStatementCall } from '#contracts/finance/calls.ts';
+import type { StatementFile } from '#contracts/finance/files.ts';
+import { ApiError, OfflineError } from '../../../api/api-error.ts';
+import { addressOf } from '../../../api/call-address.ts';
+import { newIdempotencyKey } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
@@ -13,7 +19,24 @@ import { FilesTable, LinesTable, MatchesTable } from './source-tables.tsx';
 import { MatchingDialog } from './matching-dialog.tsx';
 import type { Source } from './source.ts';
 import { TermsDialog } from './terms-dialog.tsx';
-import { uploadStatement } from './upload.ts';
+
+/** Without the time limit of other calls: a statement may have a gigabyte. */
+async function uploadStatement(account: string, file: File): Promise<StatementFile> {
+  let response: Response;
+  try {
+    response = await fetch(addressOf(uploadStatementCall.path, { account }, { name: file.name.slice(0, 200) }), {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/octet-stream', [HEADERS.idempotencyKey]: newIdempotencyKey() },
+      body: file,
+    });
+  } catch (error) {
+    throw new OfflineError(error);
+  }
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text);
+  return uploadStatementCall.reply.parse(JSON.parse(text));
+}
 
 const SHOWN = [
   { value: '', label: 'Difference' },

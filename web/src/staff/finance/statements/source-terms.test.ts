@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { financeSourceCall } from '#contracts/finance/calls.ts';
-import { NAMES, problemOf, storedOf, TERMS, typedOf } from './source-terms.ts';
+import { NAMES, problemOf, storedOf, TERMS, typedOf } from './terms-dialog.tsx';
 
 const fields = financeSourceCall.body!.shape;
 
