@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
+import { sentenceOf } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
@@ -9,8 +10,35 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { waysIn } from '../../ui/wanted-page.ts';
 import { AccountPage, Actions, Ending } from './account-page.tsx';
 import { linkTokenOf, type TokenPath } from '../../api/link-token.ts';
-import { OtherAccount } from './other-account.tsx';
 import { type LinkCall, type LinkState, useLinkAction } from './use-link-action.ts';
+
+function OtherAccount({ message, onSignedOut }: { message: string; onSignedOut(): void }) {
+  const { user, signOut } = useSession();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const leave = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      await signOut();
+      onSignedOut();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  const title = user === null ? 'Another account' : `You are signed in as ${user.username}`;
+  return (
+    <>
+      <FormProblem problem={{ title, message }} />
+      {failure !== null && <FormProblem problem={{ title: 'Logout failed', message: failure }} />}
+      <Button tone="primary" pending={isPending} pendingText="Logging out..." onClick={() => void leave()}>
+        Sign out
+      </Button>
+    </>
+  );
+}
 
 export type LinkButton = { call: LinkCall; name: string; pendingText: string; doneTitle: string };
 

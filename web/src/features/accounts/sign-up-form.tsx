@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { register as registerCall } from '#contracts/accounts/calls.ts';
+import { register as registerCall, type register } from '#contracts/accounts/calls.ts';
 import { password, personName, username } from '#contracts/accounts/fields.ts';
 import { codeIn } from '#contracts/accounts/referral-code.ts';
 import { mailAddress } from '#contracts/accounts/mail-address.ts';
+import type { User } from '#contracts/accounts/user.ts';
+import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { fairRotate, fairSeeds } from '#contracts/fairness/calls.ts';
-import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { ApiError, sentenceOf, isRefused } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
+import { useSession } from '../../api/session.tsx';
 import { useRefreshViews } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -23,7 +26,40 @@ import { paths } from '../../ui/paths.ts';
 import { randomClientSeed } from '../../ui/random-client-seed.ts';
 import { FormFrame, Pair } from './form-frame.ts';
 import { Invitation } from './invitation.tsx';
-import { useOpenAccount } from './use-open-account.ts';
+
+/** `signupBonus` and `invitation` are null if the reply was lost. */
+type OpenedAccount = Pick<ReplyOf<typeof register>, 'invitation' | 'noBonus'> & {
+  user: User;
+  signupBonus: number | null;
+};
+type Application = BodyIn<typeof register>;
+
+/**
+ * A lost reply may have opened the account, and a retry then finds the name taken. Signing in with the password shows
+ * whether it is the same player.
+ */
+function useOpenAccount(): (application: Application) => Promise<OpenedAccount> {
+  const { signUp, signIn } = useSession();
+  const unanswered = useRef<string | null>(null);
+  return async (application) => {
+    const { username, password } = application;
+    try {
+      return await signUp(application);
+    } catch (error) {
+      if (!isRefused(error)) unanswered.current = username;
+      if (!isTaken(error) || unanswered.current !== username) throw error;
+      const user = await signIn({ username, password }).catch((failure: unknown) => {
+        // Only a wrong password proves that the name belongs to another player.
+        throw failure instanceof ApiError && failure.code === 'sign-in-failed' ? error : failure;
+      });
+      return { user, signupBonus: null, invitation: null };
+    }
+  };
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'username-taken' || error.code === 'email-taken');
+}
 
 // After registration the browser draws its own client seed. The next commitment is read first, so the server is bound before
 // it sees the client's choice.

@@ -1,21 +1,88 @@
-import { Gift } from 'lucide-react';
+import { Gift, CalendarDays } from 'lucide-react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { type DailyBonus, dailyBonusStatus } from '#contracts/bonuses/calls.ts';
+import { DAYS_OF_A_WEEK } from '#contracts/bonuses/daily-bonus.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { bookFigure, color, size, space } from '../../theme/tokens.ts';
+import { bookFigure, color, size, space, motion, radius, stillness } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { BonusCalendar } from './bonus-calendar.tsx';
+import { usePart } from '../../ui/state/use-part.ts';
 import { useBonusPause } from './bonus-pause.ts';
 import { formatCountdown, useMillisecondsLeft } from './countdown.ts';
 import { useClaimBonus } from './use-claim.ts';
-import { WeekProgress } from './week-progress.tsx';
+
+const Day = styled.span`
+  height: ${space(2)};
+  background: ${color.raised};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.mark};
+  transition: background-color ${motion.result};
+  ${stillness} {
+    transition: none;
+  }
+  &[data-full] {
+    background: ${color.brassFill};
+    border-color: ${color.brassFill};
+  }
+`;
+
+function WeekProgress({ days, bonus }: { days: number; bonus: number }) {
+  return (
+    <Stack gap={2}>
+      <Stack
+        gap={1}
+        columns={`repeat(${DAYS_OF_A_WEEK}, minmax(0, 1fr))`}
+        role="progressbar"
+        aria-label="Weekly progress"
+        aria-valuemin={0}
+        aria-valuemax={DAYS_OF_A_WEEK}
+        aria-valuenow={days}
+        aria-valuetext={`${days} of ${DAYS_OF_A_WEEK} days`}
+      >
+        {Array.from({ length: DAYS_OF_A_WEEK }, (_, day) => (
+          <Day key={day} data-full={day < days ? '' : undefined} />
+        ))}
+      </Stack>
+      <Stack as="p" gap={4} columns="minmax(0, 1fr) auto" tone="quiet" size="small">
+        <span>
+          Complete the week for a mega bonus!
+          {bonus > 0 && ` +${countedPoints(bonus)} on day ${DAYS_OF_A_WEEK}`}
+        </span>
+        <span>
+          {days}/{DAYS_OF_A_WEEK}
+        </span>
+      </Stack>
+    </Stack>
+  );
+}
+
+const Door = styled.div`
+  margin-inline-start: -${space(3)};
+`;
+
+const loadCalendar = async () => (await import('./calendar/calendar-dialog.tsx')).CalendarDialog;
+
+function BonusCalendar() {
+  const [isOpen, setOpen] = useState(false);
+  const renderCalendar = usePart(loadCalendar, isOpen);
+  return (
+    <Door>
+      <Button small tone="plain" onClick={() => setOpen(true)}>
+        <CalendarDays size={16} aria-hidden="true" />
+        Calendar and reminder
+      </Button>
+      {renderCalendar?.({ isOpen, onOpenChange: setOpen })}
+    </Door>
+  );
+}
 
 const Line = styled.div`
   display: flex;

@@ -1,12 +1,15 @@
-import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { X, Eye } from 'lucide-react';
+import { type ReactNode, useEffect, useState, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import type { ChatState } from '#contracts/chat/calls.ts';
 import { useUser } from '../../api/session.tsx';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useMayPlay } from '../../live/use-may-play.ts';
-import { bookTitle, color, line, ownColours, size, space } from '../../theme/tokens.ts';
+import { bookTitle, color, line, ownColours, size, space, radius } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
+import { useDates } from '../../ui/figure/dates.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
@@ -17,10 +20,48 @@ import { MessageForm } from './message-form.tsx';
 import { MessageLog } from './message-log.tsx';
 import { keepReadMark } from './read-mark.ts';
 import { RainCard } from './rain/rain-card.tsx';
-import { Silenced } from './silenced.tsx';
 import { TipRainButton } from './tips/tip-rain-button.tsx';
 import { useChatFeed } from './use-chat-feed.ts';
 import { useChatState, useIgnoring } from './use-chat-state.ts';
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  padding: ${space(3)} ${space(4)};
+  background: ${color.raised};
+  border-radius: ${radius.small};
+  font-size: ${size.small};
+  outline: none;
+`;
+
+type SilencedProps = { silence: NonNullable<ChatState['silence']>; children?: ReactNode };
+
+/** From the button that opened the chat, or from the field that it replaces. */
+function useFocusOnArrival() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isFree = focused === document.body || focused?.getAttribute('aria-expanded') === 'true';
+    if (isFree) frame.current?.focus({ preventScroll: true });
+  }, []);
+  return frame;
+}
+
+function Silenced({ silence: { message, until }, children }: SilencedProps) {
+  const { minute } = useDates();
+  const frame = useFocusOnArrival();
+  return (
+    <Frame ref={frame} tabIndex={-1}>
+      <Row as="p" gap={2} align="center" weight="strong">
+        <Eye size={16} aria-hidden="true" />
+        View Only
+      </Row>
+      <p>{message}</p>
+      {until !== null && <p>You can send again on {minute(until)}.</p>}
+      {children}
+    </Frame>
+  );
+}
 
 const Head = styled.header`
   display: flex;

@@ -1,6 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
+import type { User } from '#contracts/accounts/user.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
+import { config } from '#contracts/settings/calls.ts';
+import { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
+import { OPEN_STAGES } from '#contracts/withdrawals/stage.ts';
+import { isAwaited } from '../../api/is-awaited.ts';
 import { useSession, useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
+import { useLimits } from '../../api/use-limits.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { useIsWide } from '../../theme/use-is-wide.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -9,9 +17,41 @@ import { AccountPanel } from './account-panel.tsx';
 import { EmailBanner } from './email-banner.tsx';
 import { LevelCard } from './level-card.tsx';
 import type { Claimable } from './next-action/next-action-card.tsx';
-import { useNextAction } from './next-action/use-next-action.ts';
+import { nextAction, type NextAction } from './next-action/next-action.ts';
+import { openRoundsIn } from './next-action/open-rounds.tsx';
 import { QuickLinks } from './quick-links.tsx';
+import { lastWithdrawals } from './reads/last-withdrawals.ts';
 import { StatsTiles } from './stats-tiles.tsx';
+
+type Claims = { isPending: boolean; hasClaim: boolean };
+
+/** Null while it is not known. A failed read counts as nothing to do. */
+function useNextAction(user: User, { isPending, hasClaim }: Claims): NextAction | null {
+  const house = useCallQuery(config);
+  const limits = useLimits();
+  const rounds = useCallQuery(activeRounds);
+  const withdrawals = useCallQuery(withdrawalHistoryCall, lastWithdrawals);
+  const withdrawFrom = highestMinimum(house.data?.withdrawals.methods);
+  const isKnown = ![house, limits, rounds, withdrawals].some(isAwaited);
+  if (hasClaim) return { kind: 'claim' };
+  if (isPending || !isKnown) return null;
+  return nextAction({
+    user,
+    hasClaim,
+    openRound: openRoundsIn(rounds.data)[0] ?? null,
+    isExcluded: (limits.data?.exclusion ?? null) !== null,
+    adultsOnly: house.data?.adultsOnly ?? false,
+    withdrawFrom,
+    hasOpenWithdrawal: withdrawals.data?.some(({ stage }) => OPEN_STAGES.includes(stage)) ?? true,
+  });
+}
+
+type Methods = Readonly<Record<string, { isOn: boolean; minimumPoints: number }>>;
+
+function highestMinimum(methods: Methods | undefined): number | null {
+  const minimums = Object.values(methods ?? {}).flatMap(({ isOn, minimumPoints }) => (isOn ? [minimumPoints] : []));
+  return minimums.length === 0 ? null : Math.max(...minimums);
+}
 
 const Column = styled.div`
   display: grid;

@@ -1,16 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import { verifyEmailByCode } from '#contracts/accounts/recovery-calls.ts';
 import { resendVerification } from '#contracts/accounts/security-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import { isRefused, sentenceOf } from '../../api/api-error.ts';
+import { USER_KEY } from '../../api/query-client.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { color, size, weight } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 import { NoticeFrame, NoticeWords } from '../../ui/layout/notice-frame.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
-import { EmailCodeForm } from './email-code-form.tsx';
+
+const Short = styled.div`
+  flex: 0 1 11rem;
+`;
+
+function EmailCodeForm() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const confirming = useCallMutation(verifyEmailByCode);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const confirm = async () => {
+    setProblem(undefined);
+    try {
+      const { message } = (await confirming.mutateAsync({ body: { code } })).data;
+      toast({ title: 'Email Verified', message, tone: 'gain' });
+      await client.invalidateQueries({ queryKey: USER_KEY });
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!confirming.isPending) void confirm();
+  };
+  return (
+    <Row as="form" gap={2} align="end" wrap above={2} noValidate onSubmit={onSubmit}>
+      <Short>
+        <Field label="Code from the mail" error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+          )}
+        </Field>
+      </Short>
+      <Button small type="submit" pending={confirming.isPending} pendingText="Confirming...">
+        Confirm
+      </Button>
+    </Row>
+  );
+}
 
 const Title = styled.h2`
   font-size: ${size.body};

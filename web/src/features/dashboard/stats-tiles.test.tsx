@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { seenPositions } from '../../api/position-memory.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { readViewsAgain } from '../../api/read-again.ts';
-import { LeaderboardPanel } from './leaderboard-panel.tsx';
+import { LeaderboardPanel } from './more-panels.tsx';
 import { StatsTiles } from './stats-tiles.tsx';
 
 const gameStats = { gamesPlayed: 1, totalWagered: 10, totalWon: 18, netProfit: 8 };

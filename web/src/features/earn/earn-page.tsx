@@ -3,20 +3,92 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { useUser } from '../../api/session.tsx';
-import { from, space, bookFigure, color, size } from '../../theme/tokens.ts';
-import { countedPoints } from '../../ui/figure/format.ts';
+import { from, space, bookFigure, color, size, line, weight } from '../../theme/tokens.ts';
+import { countedPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { SetAside } from '../../ui/figure/set-aside.tsx';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Stack } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { EARN_LEAD } from './earn-lead.ts';
 import { OffersPanel } from './offers/offers-panel.tsx';
 import { OfferwallPanel } from './offerwall-panel.tsx';
 import { OwnOffersPanel } from './own-offers/own-offers-panel.tsx';
-import { PointValues } from './point-values.tsx';
-import { Tips } from './tips.tsx';
 import { useOfferShare, type OfferShare } from './use-offer-share.ts';
+
+const GIFT_CARD_POINTS = 500;
+
+const VALUES: readonly (readonly [string, string])[] = [
+  ['1 point', '1 Robux'],
+  [countedPoints(100), formatPointsAsUsd(100)],
+  [countedPoints(GIFT_CARD_POINTS), `${formatPointsAsUsd(GIFT_CARD_POINTS).replace('.00', '')} gift card`],
+];
+
+const Lines = styled.dl`
+  display: grid;
+
+  div {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space(4)};
+    padding-block: ${space(2)};
+    border-bottom: ${line.hair};
+  }
+  div:last-child {
+    border-bottom: 0;
+  }
+  dd {
+    font-weight: ${weight.strong};
+  }
+`;
+
+function PointValues({ share }: { share: OfferShare | null }) {
+  return (
+    <Panel title="Point values">
+      <Lines>
+        {[...(share === null ? [] : [['$1 earned', share.dollarPoints] as const]), ...VALUES].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
+
+const TIPS = [
+  'Start offers from this page, so that the network knows they are yours.',
+  'Turn off ad blockers and VPNs while you do an offer.',
+  'Use real details. Networks reverse false ones.',
+  'Do each offer once. Networks pay only the first time.',
+  'Points can be pending for some days. Each offer says how long.',
+];
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(3)};
+  padding-inline-start: ${space(5)};
+  list-style: disc;
+  font-size: ${size.small};
+
+  li::marker {
+    color: ${color.brass};
+  }
+`;
+
+function Tips() {
+  return (
+    <Panel title="Tips">
+      <List>
+        {TIPS.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </List>
+    </Panel>
+  );
+}
 
 const Line = styled.p`
   color: ${color.quiet};

@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { leaderboard } from '#contracts/leaderboard/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
+import { color, layer, line, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { Text } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -15,11 +18,50 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
 import { type Board, BoardChoice, useBoardChoice } from './board-choice.tsx';
-import { OwnPlace } from './own-place.tsx';
 import { Races } from './races/races.tsx';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 import { amountText, playersText, rankedPlayers, rankText } from './ranked-player.ts';
 import { Ranking, RankingSkeleton } from './ranking.tsx';
+
+const Row = styled.section`
+  position: sticky;
+  bottom: calc(${space(3)} + env(safe-area-inset-bottom, 0px));
+  z-index: ${layer.nav - 1};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  padding: ${space(3)} ${space(4)};
+  background: ${color.panel};
+  border: ${line.firm};
+  border-inline-start: 3px solid ${color.brassFill};
+  border-radius: ${radius.small};
+  box-shadow: ${shadow};
+  font-size: ${size.small};
+`;
+
+const Amount = styled.span`
+  font-weight: ${weight.strong};
+  white-space: nowrap;
+`;
+
+type OwnPlaceProps = { rank: string; username: string; amount: string };
+
+/** Stays on the screen while the list scrolls. */
+function OwnPlace({ rank, username, amount }: OwnPlaceProps) {
+  return (
+    <Row aria-label="Your place">
+      <Text as="span" weight="faceStrong" font="face">
+        {rank}
+      </Text>
+      <Text as="strong" flex="1" shrinks weight="strong" breaks>
+        {username}
+      </Text>
+      <Badge tone="notice">You</Badge>
+      <Amount>{amount}</Amount>
+    </Row>
+  );
+}
 
 const FIRST_LINES = 100;
 const MOST_LINES = 200;

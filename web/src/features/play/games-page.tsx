@@ -6,27 +6,76 @@ import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { bookTitle, color, from, ownColours, rail, space, spacious, width } from '../../theme/tokens.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { columnWidth } from '../../ui/layout/page-column.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { gamePath, paths } from '../../ui/paths.ts';
+import { gamePath, paths, oddsPath } from '../../ui/paths.ts';
+import { Doors } from './hub/doors.ts';
 import { LobbyLink } from './hub/lobby-link.tsx';
 import { BelowTable } from './hub/below-table.tsx';
-import { FairCard } from './hub/fair-card.tsx';
 import { StatsCard } from './hub/stats-card.tsx';
 import { Excluded } from './protection/excluded.tsx';
 import { ProtectionContext } from './protection/protection.ts';
 import { useProtectedTables } from './protection/use-protected-tables.ts';
+import { ReceiptStrip } from './receipts/receipt-strip.tsx';
+import { RECENT_ROUNDS } from './receipts/use-slips.tsx';
 import { CheckDueContext } from './sitting/check-due.ts';
 import { isDue, RealityCheck } from './sitting/reality-check.tsx';
 import { SittingLine } from './sitting/sitting-line.tsx';
 import { useSitting } from './sitting/use-sitting.ts';
+import { Bar } from './table/bar-frame.ts';
+import { Felt } from './table/felt.tsx';
+import { GameRoom } from './table/game-room.ts';
 import { TableMemory } from './table/table-memory.tsx';
 import { TablesFrame } from './tables-frame.ts';
-import { TableSkeleton } from './hub/table-skeleton.tsx';
 import { TABLES } from './hub/tables.ts';
 import { useOpenGames } from './hub/use-open-games.ts';
+
+const BareFelt = styled(Felt)`
+  min-height: 28rem;
+`;
+
+function TableSkeleton({ title }: { title: string }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>Laying out {title}</VisuallyHidden>
+      <GameRoom inert>
+        <BareFelt />
+        <Bar>
+          <Skeleton width="22rem" height="4.375rem" />
+          <Skeleton width="9rem" height="2.75rem" />
+          <Skeleton width="9rem" height="2.75rem" />
+        </Bar>
+        <ReceiptStrip slips={[]} count={RECENT_ROUNDS} isLoading onRetry={null} />
+      </GameRoom>
+    </div>
+  );
+}
+
+function FairCard({ game }: { game: GameName }) {
+  return (
+    <Panel title="Fair and open source">
+      <Text maxWidth="38rem" tone="quiet">
+        Every game is provably fair. We commit to a secret seed before you bet, and you add your own. Afterwards both
+        are revealed, and your browser recomputes the round with the rules that the table plays by. The source is open:
+        read it, run it, check any receipt.
+      </Text>
+      <Doors>
+        <ButtonLink small to={paths.fairness}>
+          How a round is drawn
+        </ButtonLink>
+        <ButtonLink small tone="plain" to={oddsPath(game)}>
+          {GAME_TITLES[game]}: rules, odds and returns
+        </ButtonLink>
+      </Doors>
+    </Panel>
+  );
+}
 
 /** Toasts and cards must not cover a felt. */
 const RoomOfTables = createGlobalStyle`

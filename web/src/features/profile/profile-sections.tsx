@@ -1,10 +1,17 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { styled } from 'styled-components';
+import { updateProfile } from '#contracts/accounts/security-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { useCallMutation } from '../../api/use-call.ts';
+import { color, space, touch } from '../../theme/tokens.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
+import { Note } from './form-parts.ts';
+import { type LengthOption, ExclusionPanel } from './limits/exclusion-panel.tsx';
 import { OwnLimits } from './limits/own-limits.tsx';
 import { RealityCheckChoice } from './limits/reality-check-choice.tsx';
-import { SelfExclusion } from './limits/self-exclusion.tsx';
 import { TimeOut } from './limits/time-out.tsx';
 import { DeleteAccount } from './my-data/delete-account.tsx';
 import { YourData } from './my-data/your-data.tsx';
@@ -15,9 +22,78 @@ import { RecentEvents } from './security/recent-events.tsx';
 import { SessionList } from './security/session-list.tsx';
 import { TimeZone } from './settings/time-zone.tsx';
 import { NotificationPreferences } from './settings/notification-preferences.tsx';
-import { NamePrivacy } from './settings/name-privacy.tsx';
 import { ProfileForm } from './settings/profile-form.tsx';
+import { useChangedUser } from './settings/use-changed-user.ts';
 import { Statement } from './statement.tsx';
+
+const Choice = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  min-height: ${touch};
+  cursor: pointer;
+  input {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${color.brass};
+  }
+`;
+
+function NamePrivacy({ user }: { user: User }) {
+  const updating = useCallMutation(updateProfile);
+  const noteChange = useChangedUser();
+  const toast = useToast();
+  const change = async (hidesName: boolean) => {
+    try {
+      noteChange((await updating.mutateAsync({ body: { hidesName } })).data.user);
+      const message = hidesName ? 'Other players now see “Hidden player”.' : 'Other players see your name again.';
+      toast({ title: 'Profile Updated', message, tone: 'gain' });
+    } catch (error) {
+      toast({ title: 'Error', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Panel title="Privacy">
+      <Choice>
+        <input
+          type="checkbox"
+          checked={user.hidesName}
+          disabled={updating.isPending}
+          onChange={({ target }) => void change(target.checked)}
+        />
+        Hide my name on the leaderboard and in live activity
+      </Choice>
+      <Note>You keep your rank. Chat messages and shared receipts still show your name.</Note>
+    </Panel>
+  );
+}
+
+const monthsLong = (months: number | null, label: string): LengthOption => ({
+  value: String(months),
+  label,
+  choice: { type: 'self-exclusion', months },
+});
+
+const LENGTHS = [
+  monthsLong(6, '6 months'),
+  monthsLong(12, '1 year'),
+  monthsLong(24, '2 years'),
+  monthsLong(60, '5 years'),
+  monthsLong(null, 'Permanently'),
+] as const satisfies readonly LengthOption[];
+
+function SelfExclusion() {
+  return (
+    <ExclusionPanel
+      type="self-exclusion"
+      title="Self-exclusion"
+      words="If playing no longer feels right, exclude yourself for 6 months or longer. Bonuses and advertising stop too."
+      lengths={LENGTHS}
+      action="Exclude myself"
+    />
+  );
+}
 
 const DaysPanel = ({ children }: { children: ReactNode }) => <Panel title="Earnings and play">{children}</Panel>;
 

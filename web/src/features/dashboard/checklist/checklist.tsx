@@ -3,20 +3,48 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
-import { checklistCall } from '#contracts/checklist/calls.ts';
+import { checklistCall, claimChecklistStepCall } from '#contracts/checklist/calls.ts';
+import type { ChecklistStep } from '#contracts/checklist/steps.ts';
 import { fairSeeds } from '#contracts/fairness/calls.ts';
 import { userStats } from '#contracts/game-stats/calls.ts';
 import { ownOffersCall } from '#contracts/offers/calls.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
 import { isAwaited } from '../../../api/is-awaited.ts';
-import { useCallQuery } from '../../../api/use-call.ts';
+import { useCallQuery, useCallMutation } from '../../../api/use-call.ts';
 import { useLimits } from '../../../api/use-limits.ts';
 import { below, color, line, size, space, touch } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
 import { paths } from '../../../ui/paths.ts';
 import { roundChecked } from '../../../ui/round-checked.ts';
-import { ClaimStep } from './claim-step.tsx';
 import { type FirstDay, firstDaySteps, type Step } from './first-day.ts';
+
+const toList = focusHandedOn();
+
+/** `words`: of the step, because several buttons of the list have the same text. */
+function ClaimStep({ step, words }: { step: ChecklistStep; words: string }) {
+  const { mutateAsync, isPending } = useCallMutation(claimChecklistStepCall);
+  const toast = useToast();
+  const claim = async () => {
+    try {
+      const { amount } = (await mutateAsync({ body: { step } })).data;
+      toast({ title: 'Reward Claimed', message: `You got ${countedPoints(amount)}.`, tone: 'gain' });
+    } catch (error) {
+      toast({ title: 'Claim Failed', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Button ref={toList} small pending={isPending} pendingText="Claiming..." onClick={() => void claim()}>
+      <span>
+        Claim <VisuallyHidden>reward: {words}</VisuallyHidden>
+      </span>
+    </Button>
+  );
+}
 
 const STEPS: Readonly<Record<keyof FirstDay, { words: string; to: string }>> = {
   emailVerified: { words: 'Confirm your email', to: paths.profile },

@@ -1,12 +1,62 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, ringOn, sideways, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, from, ringOn, sideways, size, space, weight, line } from '../../../theme/tokens.ts';
+import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
+import { ButtonLink } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
+import { Text } from '../../../ui/layout/flow.ts';
+import { useWaysIn } from '../../../ui/wanted-page.ts';
 import { type DemoSlip, DemoSlips } from './demo-slips.tsx';
-import { PlayPoints } from './play-points.tsx';
-import { useTableInView } from './use-table-in-view.ts';
+import { scrollToDemo } from './scroll-to-demo.ts';
+
+const Frame = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)} ${space(4)};
+  padding: ${space(3)};
+  border-top: ${line.hair};
+  ${from.tablet} {
+    grid-area: side;
+    align-self: end;
+    flex-wrap: wrap;
+    padding: ${space(4)} ${space(6)};
+  }
+  ${sideways} {
+    flex-wrap: nowrap;
+    padding: ${space(3)};
+  }
+`;
+
+function PlayPoints() {
+  const { register } = useWaysIn();
+  return (
+    <Frame>
+      <Text tone="quiet" size="small">
+        These are play points: you can't withdraw them. Register to play with real ones.
+      </Text>
+      <ButtonLink to={register}>Register</ButtonLink>
+    </Frame>
+  );
+}
+
+const PARTS = '[role="tabpanel"] :is([data-picture], [role="status"], form)';
+
+function isInView(part: Element): boolean {
+  const { top, bottom } = part.getBoundingClientRect();
+  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  return top >= Math.max(0, bar) && bottom <= window.innerHeight;
+}
+
+function useTableInView(isRunning: boolean): void {
+  const isStill = useReducedMotion();
+  useEffect(() => {
+    const parts = document.querySelectorAll(PARTS);
+    if (isRunning && ![...parts].every(isInView)) scrollToDemo(isStill);
+  }, [isRunning, isStill]);
+}
 
 type Shape = { $isHigh: boolean };
 

@@ -1,6 +1,19 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
+import { useMayPlay } from '../../../live/use-may-play.ts';
+import { useDates } from '../../../ui/figure/dates.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { raiseObstacle, useTableProtection } from '../protection/protection.ts';
+import { useIsCheckDue } from '../sitting/check-due.ts';
 import type { BetEnd } from '../table/bet-end.ts';
 import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { useJustChanged } from '../table/one-press.ts';
@@ -9,7 +22,30 @@ import { useTableState } from '../table/table-memory.tsx';
 import { type AutoEnd, type AutoRun, type AutoStep, afterStep, NO_RUN, type StopReason } from './auto-run.ts';
 import { type AutoEntered, type AutoSettings, FIRST_ENTERED } from './auto-settings.ts';
 import { reasonWords } from './auto-words.ts';
-import { useBarToAuto } from './use-bar-to-auto.ts';
+
+function useBarToAuto(): StopReason | null {
+  const closed = raiseObstacle(useTableProtection(), 1, useDates());
+  const isCheckDue = useIsCheckDue();
+  const isHidden = useIsHidden();
+  const isLost = !useMayPlay();
+  if (closed !== null) return { why: 'refused', sentence: closed };
+  if (isCheckDue) return { why: 'reality-check' };
+  if (isLost) return { why: 'disconnected' };
+  return isHidden ? { why: 'hidden' } : null;
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+function useIsHidden(): boolean {
+  return useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => false,
+  );
+}
 
 /** Time to see a result before the next bet. With instant results, the rest between rounds is enough. */
 const PAUSE_MS = 700;

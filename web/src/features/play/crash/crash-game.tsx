@@ -1,28 +1,123 @@
-import { useMemo } from 'react';
+import { CloudOff, WifiOff } from 'lucide-react';
+import { useMemo, useLayoutEffect, useRef } from 'react';
+import { styled } from 'styled-components';
 import { crash } from '#contracts/games/crash/crash.ts';
 import { highestStake } from '#contracts/games/limits.ts';
+import { crashCashOut, crashStart } from '#contracts/play/calls/crash.ts';
+import { payoutPoints } from '#contracts/points.ts';
 import { useUser } from '../../../api/session.tsx';
-import { countedPoints } from '../../../ui/figure/format.ts';
+import { useMayPlay } from '../../../live/use-may-play.ts';
+import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import type { Flight } from '../../../ui/flight-curve/flight-curve.tsx';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
+import { roundBets } from '../auto/round-bets.ts';
+import { type AutoBet, useAutoBet } from '../auto/use-auto-bet.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
+import { Notice } from '../table/notice.tsx';
 import { isGain } from '../table/result-words.tsx';
 import { useTableState } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
-import { type Stake, useStake } from '../betting/use-stake.ts';
+import { type Stake, useStake, stakeKeys } from '../betting/use-stake.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
 import { targetOf, targetText, type TypedTarget } from './cash-out-target.ts';
-import { CrashNotice } from './crash-notice.tsx';
 import { CrashFelt } from './crash-felt.tsx';
 import { CrashWords } from './crash-words.tsx';
 import { endOfRound, type FlightEnd, hundredthsOf } from './flight-end.ts';
 import { LastFlights } from './last-flights.tsx';
-import { LivePayout } from './live-payout.tsx';
 import { type Crash, useCrash } from './use-crash.ts';
-import { useCrashAuto } from './use-crash-auto.ts';
 import type { AirborneFlight } from './use-flight-clock.ts';
+
+const FLIES_ON_AWAY = 'Your flight continues on the server.';
+const FLIES_ON = "Your flight continues on the server. A cash-out now counts by the server's clock.";
+const HOLDS_THERE = 'Your flight continues on the server and cashes out at your target.';
+const ONCE = 'It counts only once.';
+const ONCE_IN_TIME = `${ONCE} If it arrived too late, the crash counts.`;
+
+/** "your cash-out at 2.31x", as the player saw it. */
+function askedFor({ made }: Crash['table']): string {
+  if (made?.name !== crashCashOut.name) return 'your start';
+  const seen = made.body.cashOutMultiplier;
+  return seen === undefined ? 'your cash-out' : `your cash-out at ${multiplierText(hundredthsOf(seen))}`;
+}
+
+function CrashNotice({ game: { table, isAsking, isLost, open, end, isUntold } }: { game: Crash }) {
+  const mayPlay = useMayPlay();
+  if (isAsking) {
+    return (
+      <Notice
+        icon={<CloudOff size={22} aria-hidden="true" />}
+        title={`No answer to ${askedFor(table)} yet. Checking again.`}
+        words={table.made?.name === crashCashOut.name ? ONCE_IN_TIME : ONCE}
+      />
+    );
+  }
+  if (isLost && open !== null) {
+    return (
+      <Notice
+        icon={<WifiOff size={22} aria-hidden="true" />}
+        title="The live connection is silent."
+        words={open.autoCashOut === null ? (mayPlay ? FLIES_ON : FLIES_ON_AWAY) : HOLDS_THERE}
+      />
+    );
+  }
+  const shown = end === null && isUntold ? table : { ...table, gone: null };
+  return (
+    <RoundNotice table={shown} startName={crashStart.name} keptWords="It continues on the server and ends there." />
+  );
+}
+
+type CrashAuto = {
+  game: Crash;
+  stake: Stake;
+  target: TypedTarget;
+  /** To a flight with this stake and target. */
+  obstacle: string | null;
+  /** By hand: starts, cashes out or asks again. */
+  press(): void;
+  takeOff(): void;
+};
+
+/** A flight of a run cashes out at its target only. */
+function useCrashAuto({ game, stake, target, obstacle, press, takeOff }: CrashAuto): AutoBet {
+  const { table, open, ended } = game;
+  const isOpen = open !== null || (table.gone !== null && game.end === null);
+  const isAimless = target.problem === null && target.hundredths === null;
+  const auto = useAutoBet({
+    game: 'crash',
+    bets: roundBets({ ...table, isOpen }, ended),
+    stakePoints: stake.points,
+    setStake: stake.enter,
+    obstacle: isOpen ? 'Your flight is still in the air.' : isAimless ? 'Set an auto cash-out first.' : obstacle,
+    play: () => (auto.run === null ? press() : takeOff()),
+    keys: open === null ? stakeKeys(stake) : {},
+  });
+  return auto;
+}
+
+// Updated per frame without React. Visual only: the button keeps its accessible name.
+
+const Figure = styled.span`
+  font-variant-numeric: tabular-nums;
+`;
+
+function LivePayout({ flight, stakePoints }: { flight: AirborneFlight; stakePoints: number }) {
+  const figure = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    let frame = 0;
+    const show = () => {
+      figure.current!.textContent = flight.isSilent()
+        ? ''
+        : formatPoints(payoutPoints(stakePoints, flight.hundredths()));
+      frame = requestAnimationFrame(show);
+    };
+    show();
+    return () => cancelAnimationFrame(frame);
+  }, [flight, stakePoints]);
+  return <Figure ref={figure} aria-hidden="true" data-testid="live-payout" />;
+}
 
 function obstacleTo({ points, obstacle }: Stake, target: TypedTarget, maxPayoutPoints: number): string | null {
   if (target.problem !== null) return target.problem;

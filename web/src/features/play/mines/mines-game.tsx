@@ -1,5 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { TILES } from '#contracts/games/mines/multipliers.ts';
+import type { MinesState } from '#contracts/play/calls/mines.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { formatPoints, countedPoints } from '../../../ui/figure/format.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
+import { Row } from '../../../ui/layout/flow.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { useJustChanged } from '../table/one-press.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
@@ -7,12 +13,76 @@ import { useLeftWords } from '../rounds/left-alone.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { stakeKeys } from '../betting/use-stake.ts';
+import { type Paid, ResultWords } from '../table/result-words.tsx';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { MinesTable } from './mines-table.tsx';
-import { ResetDialog } from './reset-dialog.tsx';
-import { EndWords, OpenWords } from './mines-words.tsx';
+import { type Ending, endingOf } from './tiles-shown.ts';
 import { canCashOut, pendingTileIn, useMines } from './use-mines.ts';
 import { useMinesAuto } from './use-mines-auto.tsx';
+
+const worth = (multiplier: number) => multiplierText(Math.round(multiplier * 100));
+
+const ENDINGS: Readonly<Record<Ending, (multiplier: string) => string>> = {
+  hit: () => 'You hit a mine',
+  'cashed-out': (multiplier) => `Cashed out at ${multiplier}`,
+  'all-safe': (multiplier) => `All safe tiles are open. Cashed out at ${multiplier}`,
+  'highest-payout': (multiplier) => `Highest payout reached. Cashed out at ${multiplier}`,
+};
+
+function OpenWords({ round }: { round: MinesState }) {
+  const { mineCount, revealedTiles, currentMultiplier, nextMultiplier, cashOutPoints } = round;
+  if (revealedTiles.length === 0) {
+    return (
+      <>
+        <strong>
+          {mineCount} mines under {TILES} tiles
+        </strong>
+        <span>Turn one over. A safe tile pays {worth(nextMultiplier ?? 1)}.</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <strong>
+        {worth(currentMultiplier)}: {countedPoints(cashOutPoints)}
+      </strong>
+      <span>Next safe tile {worth(nextMultiplier ?? currentMultiplier)}. A mine takes it all.</span>
+    </>
+  );
+}
+
+type EndWordsProps = { round: MinesState; paid: Paid; maxPayoutPoints: number };
+
+function EndWords({ round, paid, maxPayoutPoints }: EndWordsProps) {
+  const ending = ENDINGS[endingOf(round, maxPayoutPoints)];
+  return <ResultWords drawn={ending(worth(round.currentMultiplier))} paid={paid} />;
+}
+
+type ResetDialogProps = {
+  isOpen: boolean;
+  betPoints: number;
+  keptWords: string;
+  onKeep(): void;
+  onReset(): void;
+};
+
+function ResetDialog({ isOpen, betPoints, keptWords, onKeep, onReset }: ResetDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onKeep}
+      title="Set this round aside?"
+      description={`Your round of ${countedPoints(betPoints)} stays open, and nothing is paid out now. ${keptWords} Until then you can resume it.`}
+    >
+      <Row gap={2} justify="end" wrap>
+        <Button onClick={onReset}>Set it aside</Button>
+        <Button tone="primary" onClick={onKeep}>
+          Keep playing
+        </Button>
+      </Row>
+    </Dialog>
+  );
+}
 
 type Table = ReturnType<typeof useMines>['table'];
 

@@ -1,7 +1,13 @@
-import type { Call } from '#contracts/definition/call.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, useEffect } from 'react';
+import type { Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import type { ViewName } from '#contracts/push.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
 import type { ApiReply } from '../../../api/client.ts';
+import { keyOf } from '../../../api/query-client.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { useMayPlay } from '../../../live/use-may-play.ts';
 import { type SoundName, soundOfResult } from '../../../ui/sound/sounds.ts';
@@ -9,9 +15,84 @@ import { useSound } from '../../../ui/sound/use-sound.ts';
 import { useApplyReply } from '../betting/use-apply-reply.ts';
 import { useRest } from '../betting/use-house-limits.ts';
 import { type Made, useMoves } from '../betting/use-moves.ts';
-import type { EndReply, OpenRound, OpenRoundRules, RoundReply } from './open-round.ts';
-import { type KeptRound, useKeptRound } from './use-kept-round.ts';
-import { useOnTable } from './use-on-table.ts';
+import type { EndReply, OpenRound, OpenRoundRules, RoundReply, StateOf } from './open-round.ts';
+
+type Rounds = ReplyOf<typeof activeRounds>;
+
+const OPEN_ROUNDS = keyOf(activeRounds);
+
+type KeptRound<G extends RoundGame> = {
+  kept: StateOf<G> | null;
+  /** Read since the screen opened; cached data may be hours old. */
+  isKnown: boolean;
+  problem: string | null;
+  note(state: StateOf<G>): void;
+  markEnded(startId: string): void;
+  readAgain(): Promise<void>;
+};
+
+function useKeptRound<G extends RoundGame>(game: G): KeptRound<G> {
+  const client = useQueryClient();
+  const active = useCallQuery(activeRounds);
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void client.invalidateQueries({ queryKey: OPEN_ROUNDS }, { cancelRefetch: false }).then(() => {
+      if (isHere) setIsRead(true);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [client]);
+
+  const change = (next: (rounds: Rounds) => Rounds) => {
+    client.setQueryData<Rounds>(OPEN_ROUNDS, (rounds) => rounds && next(rounds));
+  };
+  const isKnown = isRead && active.data !== undefined;
+  return {
+    kept: isKnown ? (active.data[game] as StateOf<G> | null) : null,
+    isKnown,
+    problem: isRead && active.isError ? sentenceOf(active.error) : null,
+    note: (state) => change((rounds) => ({ ...rounds, [game]: state })),
+    markEnded: (startId) =>
+      change((rounds) => (rounds[game]?.startId === startId ? { ...rounds, [game]: null } : rounds)),
+    readAgain: () => client.invalidateQueries({ queryKey: OPEN_ROUNDS }),
+  };
+}
+
+function useOnTable<G extends RoundGame>(kept: StateOf<G> | null) {
+  const [ended, setEnded] = useState<EndReply<G> | null>(null);
+  const [endedId, setEndedId] = useState<string | null>(null);
+  const [asideId, setAsideId] = useState<string | null>(null);
+  const [seen, setSeen] = useState<StateOf<G> | null>(null);
+  const lastTold = useRef<string | null>(null);
+
+  // A read in flight when the round ended may still show it.
+  const open = kept !== null && kept.startId !== endedId ? kept : null;
+  if (open !== null && open !== seen) setSeen(open);
+  const isAside = open !== null && open.startId === asideId;
+  return {
+    open,
+    ended,
+    isAside,
+    /** The round was open here and ended without an end that was shown. */
+    missing: open === null && seen !== null && seen.startId !== endedId ? seen : null,
+    /** False for an end that was shown before. */
+    tell(end: EndReply<G>): boolean {
+      if (lastTold.current === end.startId) return false;
+      lastTold.current = end.startId;
+      setEndedId(end.startId);
+      setEnded(end);
+      return true;
+    },
+    clear() {
+      setEnded(null);
+      setSeen(null);
+    },
+    putAside: () => setAsideId(open?.startId ?? null),
+    takeBack: () => setAsideId(null),
+  };
+}
 
 /** Only the stake has moved; the rest follows when the round is over. */
 const CHANGED_BY_STAKE: readonly ViewName[] = ['balance', 'statement'];

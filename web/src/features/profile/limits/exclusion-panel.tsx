@@ -1,16 +1,91 @@
-import { type ReactNode, useState } from 'react';
-import type { ExclusionChoice, ExclusionType } from '#contracts/limits/exclusion.ts';
+import { type ReactNode, useState, type FormEvent } from 'react';
+import { styled } from 'styled-components';
+import { excludeCall } from '#contracts/limits/calls.ts';
+import { type ExclusionChoice, type ExclusionType, exclusionEnd } from '#contracts/limits/exclusion.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
 import { useLimits } from '../../../api/use-limits.ts';
+import { color, space, touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { cannotBetWords } from '../../../ui/exclusion-words.ts';
+import { cannotBetWords, endWords } from '../../../ui/exclusion-words.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
 import { Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { ExclusionForm } from './exclusion-form.tsx';
-import { Words } from './parts.ts';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { Words, Form, Wrong } from './parts.ts';
+
+const Facts = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  padding-inline-start: ${space(5)};
+  list-style: disc;
+`;
+
+const Yes = styled.label`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(3)};
+  align-items: center;
+  min-height: ${touch};
+  cursor: pointer;
+  input {
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${color.brassFill};
+  }
+`;
+
+type ExclusionFormProps = { choice: ExclusionChoice; onDone(): void };
+
+function ExclusionForm({ choice, onDone }: ExclusionFormProps) {
+  const excluding = useCallMutation(excludeCall);
+  const refresh = useRefreshViews();
+  const toast = useToast();
+  const dates = useDates();
+  const [isSure, setSure] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // Fixed while the dialog is open; the ledger counts from the request.
+  const [until] = useState(() => exclusionEnd(choice, Date.now()));
+  const exclude = async () => {
+    try {
+      const { data } = await excluding.mutateAsync({ body: { ...choice, isConfirmed: true } });
+      refresh(['limits']);
+      toast({ title: 'Play is stopped', message: `${cannotBetWords(data.until, dates)}.` });
+      onDone();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (excluding.isPending) return;
+    setProblem(isSure ? null : 'Tick the box to continue.');
+    if (isSure) void exclude();
+  };
+  return (
+    <Form noValidate onSubmit={submit}>
+      <Facts>
+        <li>
+          <strong>{cannotBetWords(until, dates)}</strong>, and you get no bonuses.
+        </li>
+        <li>It can’t be ended early, not even by our staff.</li>
+        <li>You can finish a round that is open, but not raise it.</li>
+        <li>Your points are safe. You can still sign in and earn.</li>
+      </Facts>
+      <Yes>
+        <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />
+        <span>I understand that this can’t be undone.</span>
+      </Yes>
+      {problem !== null && <Wrong role="alert">{problem}</Wrong>}
+      <Button type="submit" tone="danger" pending={excluding.isPending} pendingText="Stopping play...">
+        Stop play {endWords(until, dates)}
+      </Button>
+    </Form>
+  );
+}
 
 export type LengthOption = { value: string; label: string; choice: ExclusionChoice };
 

@@ -1,15 +1,64 @@
+import { useId } from 'react';
 import { styled } from 'styled-components';
-import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';
+import { DICE_WIN_HUNDREDTHS, dice, type DiceParams } from '#contracts/games/dice.ts';
+import { color, from, sideways, size, space, weight } from '../../../../theme/tokens.ts';
 import { Button } from '../../../../ui/action/button.tsx';
 import { Die } from '../../../../ui/die/die.tsx';
 import { multiplierText } from '../../../../ui/figure/multiplier.ts';
+import { Choice, ChoiceLegend, Choices } from '../../../../ui/form/choice.ts';
+import { LockableRadio } from '../../../../ui/form/lockable-radio.tsx';
 import { type BetControl, DemoBet, PlayRow } from '../demo-bet.tsx';
 import { DemoFrame, SettledWords } from '../demo-frame.tsx';
 import { canBet } from '../demo-table.ts';
 import { OddsNote } from '../odds-note.tsx';
 import type { DemoDesk } from '../use-demo-desk.ts';
-import { DiceCall, type DiceCallControl } from './dice-call.tsx';
 import { type DemoDice as Dice, type DemoRoll, KEPT_ROLLS, startRoll } from './dice-round.ts';
+
+type Prediction = DiceParams['prediction'];
+type DiceCallControl = { value: Prediction; onValue(value: Prediction): void };
+
+const Pair = styled(Choices)`
+  grid-template-columns: 1fr 1fr;
+`;
+
+const Half = styled(Choice)`
+  padding: ${space(1.5)} ${space(3)};
+  ${from.tablet} {
+    padding: ${space(3)};
+  }
+  ${sideways} {
+    padding: ${space(1.5)} ${space(3)};
+  }
+`;
+
+const Name = styled.span`
+  font-weight: ${weight.strong};
+  &::first-letter {
+    text-transform: uppercase;
+  }
+`;
+
+const Faces = styled.span`
+  color: ${color.quiet};
+  font-size: ${size.fine};
+  text-wrap: balance;
+`;
+
+function DiceCall({ value, onValue }: DiceCallControl) {
+  const name = useId();
+  return (
+    <Pair>
+      <ChoiceLegend>Over or under 3.5</ChoiceLegend>
+      {dice.odds.map(({ bet, winsOn }) => (
+        <Half key={bet}>
+          <LockableRadio name={name} value={bet as Prediction} isChosen={bet === value} onChoose={onValue} />
+          <Name>{bet}</Name>
+          <Faces>wins on {winsOn}</Faces>
+        </Half>
+      ))}
+    </Pair>
+  );
+}
 
 const Place = styled.div`
   --die-size: min(9rem, 50cqh, 50cqw);

@@ -1,16 +1,21 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useId } from 'react';
 import { styled } from 'styled-components';
+import { FEWEST_MINES, MOST_MINES } from '#contracts/games/mines/multipliers.ts';
+import { below, touch, weight } from '../../../../theme/tokens.ts';
 import { Button } from '../../../../ui/action/button.tsx';
 import { formatPoints } from '../../../../ui/figure/format.ts';
+import { Choice, ChoiceLegend, Choices } from '../../../../ui/form/choice.ts';
+import { LockableRadio } from '../../../../ui/form/lockable-radio.tsx';
+import { type Column, Table } from '../../../../ui/layout/table.tsx';
 import { MinesBoard } from '../../../../ui/mines-board/mines-board.tsx';
 import { multiplierText } from '../../../../ui/figure/multiplier.ts';
 import { type BetControl, DemoBet, PlayRow } from '../demo-bet.tsx';
 import { DemoFrame, SettledWords } from '../demo-frame.tsx';
 import { KEPT_RESULTS } from '../demo-move.ts';
 import { canBet } from '../demo-table.ts';
+import { OddsNote, percentText } from '../odds-note.tsx';
 import type { DemoDesk } from '../use-demo-desk.ts';
-import { MineCountChoice, type MineCountControl } from './mine-count.tsx';
-import { MinesOddsNote } from './mines-odds-note.tsx';
+import { demoMinesRange, type MinesOddsRow, REAL_MINES_RETURN, shownMinesOdds } from './mines-odds.ts';
 import {
   abandonMines,
   cashOutMines,
@@ -21,7 +26,90 @@ import {
   reveal,
   startMines,
   tilesOf,
+  MINE_COUNTS,
+  type MineCount as Count,
 } from './mines-round.ts';
+
+function columnsFor(mineCount: number): readonly Column<MinesOddsRow>[] {
+  return [
+    { name: 'Safe tiles', cell: ({ safe }) => safe },
+    {
+      name: 'Here',
+      isAmount: true,
+      cell: ({ safe, demoReturn }) => <Pays hundredths={multiplierHundredths(mineCount, safe)} returned={demoReturn} />,
+    },
+    { name: 'Real game', isAmount: true, cell: ({ real }) => (real === null ? 'not played' : <Pays {...real} />) },
+  ];
+}
+
+function Pays({ hundredths, returned }: { hundredths: number; returned: number }) {
+  return (
+    <>
+      {multiplierText(hundredths)}, {percentText(returned)}
+    </>
+  );
+}
+
+function MinesOddsNote({ mineCount }: { mineCount: number }) {
+  const { best, worst } = demoMinesRange(mineCount);
+  const mines = mineCount === 1 ? 'one mine' : `${mineCount} mines`;
+  return (
+    <OddsNote
+      isDifferent
+      figures={
+        <Table
+          caption={`Payouts and average return with ${mines}`}
+          columns={columnsFor(mineCount)}
+          items={shownMinesOdds(mineCount)}
+          keyOf={({ safe }) => safe}
+        />
+      }
+    >
+      The demo has its own odds: with {mines} it returns {percentText(worst)} to {percentText(best)} of all bets,
+      depending on how many tiles you turn over. Real mines has {FEWEST_MINES} to {MOST_MINES} mines and returns{' '}
+      {percentText(REAL_MINES_RETURN.least)} to {percentText(REAL_MINES_RETURN.most)} at every step.
+    </OddsNote>
+  );
+}
+
+const Row = styled(Choices)`
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  /* On a phone the name stands beside the choices. */
+  ${below.tablet} {
+    grid-template-columns: auto repeat(4, minmax(0, 1fr));
+    align-items: center;
+
+    & > legend {
+      float: left;
+      margin: 0;
+    }
+  }
+`;
+
+const Tile = styled(Choice)`
+  place-items: center;
+  min-height: ${touch};
+  &:has(:checked) {
+    font-weight: ${weight.strong};
+  }
+`;
+
+type MineCountControl = { value: Count; onValue(value: Count): void };
+
+function MineCountChoice({ value, onValue, isLocked }: MineCountControl & { isLocked: boolean }) {
+  const name = useId();
+  return (
+    <Row aria-disabled={isLocked || undefined}>
+      <ChoiceLegend>Mines</ChoiceLegend>
+      {MINE_COUNTS.map((count) => (
+        <Tile key={count}>
+          <LockableRadio name={name} value={count} isChosen={count === value} isLocked={isLocked} onChoose={onValue} />
+          {count}
+        </Tile>
+      ))}
+    </Row>
+  );
+}
 
 const Place = styled.div`
   width: min(100cqw, 100cqh);
