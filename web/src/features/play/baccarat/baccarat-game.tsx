@@ -1,21 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { OpenCard } from '#contracts/games/cards/shown-card.ts';
 import { playBaccarat } from '#contracts/play/calls/single-shot.ts';
 import { baccarat, baccaratOutcome, type BaccaratOutcome, type Side } from '#contracts/games/baccarat/baccarat.ts';
 import { type Card, cardNamed } from '#contracts/games/cards/card.ts';
-import { useUser } from '../../../api/session.tsx';
-import { useAutoBet } from '../auto/use-auto-bet.ts';
-import { BetBar } from '../betting/bet-bar.tsx';
-import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import type { RecentRound } from '../receipts/use-recent-rounds.ts';
-import { useSlips } from '../receipts/use-slips.tsx';
-import { GameRoom } from '../table/game-room.ts';
-import { useTableBets } from '../betting/use-table-bets.ts';
-import { UnknownBet } from '../betting/unknown-bet.tsx';
+import { SingleShotRoom, useSingleShot } from '../spin/single-shot.tsx';
 import { useTableState } from '../table/table-memory.tsx';
+import type { TableBets } from '../betting/use-table-bets.ts';
 import { useHighestStake } from '../betting/use-house-limits.ts';
-import { stakeKeys, useStake } from '../betting/use-stake.ts';
 import { BaccaratFelt, type CoupResult } from './baccarat-felt.tsx';
 import { dealMs } from './deal-plan.ts';
 import { type Coup, useDeal } from './use-deal.ts';
@@ -30,6 +23,10 @@ function cardIn({ rank, suit }: OpenCard): Card {
   return cardNamed(rank, suit);
 }
 
+function coupIn(reply: BaccaratReply): Coup {
+  return { id: reply.receipt.roundId, outcome: outcomeIn(reply) };
+}
+
 function coupsIn(rounds: readonly RecentRound[]): Coup[] {
   return rounds.flatMap(({ receipt, detail }) => {
     const outcome = baccaratOutcome.safeParse(detail?.outcome);
@@ -37,82 +34,43 @@ function coupsIn(rounds: readonly RecentRound[]): Coup[] {
   });
 }
 
-function useBaccarat(maxStakePoints: number) {
-  const [result, setResult] = useState<CoupResult | null>(null);
-  const { note, rounds, strip } = useSlips('baccarat');
-  const bets = useTableBets({
-    call: playBaccarat,
-    stakeOf: ({ betAmount }) => betAmount,
-    maxStakePoints,
-    revealMs: (reply) => dealMs(outcomeIn(reply)),
-    onResult(reply, { betOn }) {
-      const [{ receipt }, outcome] = [reply, outcomeIn(reply)];
-      note({ receipt, params: { betOn }, outcome });
-      setResult({ id: receipt.roundId, outcome, paid: receipt });
-    },
-  });
-  const { reply, isRolling } = bets;
-  const dealing = useMemo(
-    () => (reply === null ? null : { id: reply.receipt.roundId, outcome: outcomeIn(reply) }),
-    [reply],
-  );
-  const hands = useDeal(isRolling ? dealing : result, isRolling);
-  return { bets, result, hands, lastCoups: coupsIn(rounds), strip };
+function useHands(
+  { reply, isRolling }: Pick<TableBets<typeof playBaccarat>, 'reply' | 'isRolling'>,
+  last: Coup | null,
+) {
+  const dealing = useMemo(() => (reply === null ? null : coupIn(reply)), [reply]);
+  return useDeal(isRolling ? dealing : last, isRolling);
 }
 
 export function BaccaratGame() {
-  const { points: balancePoints } = useUser();
   const [betOn, setBetOn] = useTableState<Side>('baccarat', 'side', 'player');
-  const maxStakePoints = useHighestStake('baccarat', baccarat, { betOn });
-  const stake = useStake('baccarat', { balancePoints, maxStakePoints });
-  const { bets, result, hands, lastCoups, strip } = useBaccarat(maxStakePoints);
-
-  const deal = () => {
-    if (bets.isUnknown) return bets.check();
-    if (bets.isRolling) return;
-    stake.settle();
-    bets.placeOrTell({ betAmount: stake.points, betOn });
-  };
   const choose = (side: Side) => {
-    if (bets.phase === 'idle' && auto.run === null) setBetOn(side);
+    if (table.isFree) setBetOn(side);
   };
-  const auto = useAutoBet({
+  const table = useSingleShot({
     game: 'baccarat',
-    bets,
-    stakePoints: stake.points,
-    setStake: stake.enter,
-    obstacle: stake.obstacle?.inShort ?? null,
-    play: deal,
-    keys: {
-      p: () => choose('player'),
-      t: () => choose('tie'),
-      b: () => choose('banker'),
-      ...stakeKeys(stake),
-    },
+    call: playBaccarat,
+    maxStakePoints: useHighestStake('baccarat', baccarat, { betOn }),
+    choice: { betOn },
+    revealMs: (reply) => dealMs(outcomeIn(reply)),
+    keys: { p: () => choose('player'), t: () => choose('tie'), b: () => choose('banker') },
+    slipOf: (reply, { betOn: backed }) => ({ params: { betOn: backed }, outcome: outcomeIn(reply) }),
+    resultOf: (reply): CoupResult => ({ ...coupIn(reply), paid: reply.receipt }),
   });
+  const { bets, stakePoints, result, lastResult, rounds } = table;
+  const hands = useHands(bets, lastResult);
 
   return (
-    <GameRoom>
+    <SingleShotRoom table={table} action="Deal" pendingAction="Dealing">
       <BaccaratFelt
         betOn={bets.bet?.betOn ?? betOn}
-        stakePoints={bets.bet?.betAmount ?? stake.points}
+        stakePoints={stakePoints}
         hands={hands}
         isPlaying={bets.isRolling}
-        result={bets.isSettled ? result : null}
-        lastCoups={lastCoups}
+        result={result}
+        lastCoups={coupsIn(rounds)}
         onChoose={choose}
       />
-      {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
-      <BetBar
-        stake={stake}
-        action={bets.isUnknown ? 'Check the result' : 'Deal'}
-        pendingAction="Dealing"
-        isPending={bets.isRolling}
-        isBlocked={bets.isResting}
-        auto={auto}
-        onPlay={auto.press}
-      />
-      <ReceiptStrip {...strip} />
-    </GameRoom>
+    </SingleShotRoom>
   );
 }

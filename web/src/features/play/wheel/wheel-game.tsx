@@ -6,12 +6,7 @@ import { wheel } from '#contracts/games/wheel/wheel.ts';
 import { color, space } from '../../../theme/tokens.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ARCS, middleOf } from '../../../ui/wheel/wheel-arcs.ts';
-import { BetBar } from '../betting/bet-bar.tsx';
-import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
-import { useSlips } from '../receipts/use-slips.tsx';
-import { useSpins } from '../spin/use-spins.ts';
-import { GameRoom } from '../table/game-room.ts';
-import { UnknownBet } from '../betting/unknown-bet.tsx';
+import { SingleShotRoom, useSingleShot } from '../spin/single-shot.tsx';
 import { useHighestStake } from '../betting/use-house-limits.ts';
 import { type SpinResult, WheelTable } from './wheel-table.tsx';
 import { SPIN_MS, landingTurn, restOf } from './wheel-turn.ts';
@@ -62,42 +57,26 @@ function resultOf({ segment, receipt }: ReplyOf<typeof playWheel>): Spun {
 }
 
 export function WheelGame() {
-  const maxStakePoints = useHighestStake('wheel', wheel, {});
-  const [result, setResult] = useState<Spun | null>(null);
-  const { note, strip } = useSlips('wheel');
-  const { bets, stake, obstacle, auto } = useSpins({
+  const table = useSingleShot({
     game: 'wheel',
     call: playWheel,
-    maxStakePoints,
-    spinMs: SPIN_MS,
-    onResult(reply) {
-      const { segment, receipt } = reply;
-      note({ receipt, params: {}, outcome: { segment } });
-      setResult(resultOf(reply));
-    },
+    maxStakePoints: useHighestStake('wheel', wheel, {}),
+    choice: {},
+    isBlockedByObstacle: true,
+    revealMs: () => SPIN_MS,
+    slipOf: ({ segment }) => ({ params: {}, outcome: { segment } }),
+    resultOf,
   });
-  const turnDegrees = useWheelTurn(bets.reply === null ? result : resultOf(bets.reply));
+  const { bets, result, lastResult } = table;
+  const turnDegrees = useWheelTurn(bets.reply === null ? lastResult : resultOf(bets.reply));
   return (
-    <GameRoom>
+    <SingleShotRoom table={table} action="SPIN" pendingAction="SPINNING..." title="Recent Spins" foot={<HowToPlay />}>
       <WheelTable
         turnDegrees={turnDegrees}
         isSpinning={bets.isRolling}
         isTurning={bets.reply !== null}
-        result={bets.isSettled ? result : null}
+        result={result}
       />
-      {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
-      <BetBar
-        stake={stake}
-        action={bets.isUnknown ? 'Check the result' : 'SPIN'}
-        pendingAction="SPINNING..."
-        isPending={bets.isRolling}
-        obstacle={obstacle}
-        isBlocked={bets.isResting}
-        auto={auto}
-        onPlay={auto.press}
-      />
-      <ReceiptStrip title="Recent Spins" {...strip} />
-      <HowToPlay />
-    </GameRoom>
+    </SingleShotRoom>
   );
 }
