@@ -59,7 +59,7 @@ function PointValues({ share }: { share: OfferShare | null }) {
 }
 
 const TIPS = [
-  'Start offers from this page, so that the network knows they are yours.',
+  'Start offers from this page, so that the network credits them to you.',
   'Turn off ad blockers and VPNs while you do an offer.',
   'Use real details. Networks reverse false ones.',
   'Do each offer once. Networks pay only the first time.',
