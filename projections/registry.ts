@@ -1,19 +1,15 @@
 // In order of announcement; slow views follow apart. Activity is last, because its notices lead players to the other views.
 import { EARNING_TYPES } from '#contracts/earnings.ts';
 import { type ViewName } from '#contracts/push.ts';
-import { WITHDRAWN_TYPES } from '#contracts/withdrawn-points.ts';
 import { foldActivity, newsOfActivity } from './activity/fold.ts';
 import { readState, writeActivity } from './activity/write.ts';
-import { foldBalance } from './balance/fold.ts';
-import { writeBalance } from './balance/write.ts';
+import { balanceView } from './balance/view.ts';
 import { foldChallenges } from './challenges/fold.ts';
 import { writeChallenges } from './challenges/write.ts';
 import { foldDollarLines } from './dollar-lines/fold.ts';
 import { writeDollarLines } from './dollar-lines/write.ts';
-import { foldExperience } from './experience/fold.ts';
-import { writeExperience } from './experience/write.ts';
-import { foldGameStats } from './game-stats/fold.ts';
-import { writeGameStats } from './game-stats/write.ts';
+import { experienceView } from './experience/view.ts';
+import { gameStatsView } from './game-stats/view.ts';
 import { foldHouseReturns } from './house-returns/fold.ts';
 import { writeHouseReturns } from './house-returns/write.ts';
 import { approvalsView } from './approvals/view.ts';
@@ -32,12 +28,10 @@ import { writeJournal } from './journal/write.ts';
 import { foldScores } from './leaderboard/fold-scores.ts';
 import { foldLeaderboard } from './leaderboard/fold.ts';
 import { writeLeaderboard, writeScores } from './leaderboard/write.ts';
-import { foldLedgerDays } from './ledger-days/fold.ts';
-import { writeLedgerDays } from './ledger-days/write.ts';
+import { ledgerDaysView } from './ledger-days/view.ts';
 import { type View, defineView } from './view/define-view.ts';
 import { FINISHED_ROUNDS, MOVING_DOLLARS, MOVING_POINTS, OUTSIDE_GAMES } from './view/kinds.ts';
-import { foldPublicStats } from './public-stats/fold.ts';
-import { writePublicStats } from './public-stats/write.ts';
+import { publicStatsView } from './public-stats/view.ts';
 import { flightsOf } from './rounds/flights.ts';
 import { foldRounds } from './rounds/fold.ts';
 import { loadRounds, writeRounds } from './rounds/write.ts';
@@ -49,17 +43,7 @@ const accountsOf = (deltas: readonly { account: number }[]) => ({
 });
 
 export const VIEWS: readonly View[] = [
-  defineView({
-    name: 'balance',
-    version: 3,
-    audience: 'owner',
-    kinds: 'all',
-    tables: [{ name: 'account', key: ['account'] }],
-    isNeededAtStart: true,
-    fold: foldBalance,
-    write: writeBalance,
-    news: accountsOf,
-  }),
+  balanceView,
   defineView({
     name: 'statement',
     version: 4,
@@ -70,20 +54,7 @@ export const VIEWS: readonly View[] = [
     write: (schema, { lines }) => writeStatement(schema, lines),
     news: ({ accounts }) => ({ accounts }),
   }),
-  defineView({
-    name: 'game-stats',
-    version: 3,
-    audience: 'owner',
-    kinds: [...FINISHED_ROUNDS, ...EARNING_TYPES],
-    isSlow: true,
-    tables: [
-      { name: 'total', key: ['account', 'game'] },
-      { name: 'day', key: ['account', 'day', 'source_group', 'source'] },
-    ],
-    fold: foldGameStats,
-    write: writeGameStats,
-    news: ({ totals, days }) => accountsOf([...totals, ...days]),
-  }),
+  gameStatsView,
   defineView({
     name: 'rounds',
     version: 6,
@@ -120,16 +91,7 @@ export const VIEWS: readonly View[] = [
     write: (schema, { players, scores }) => [...writeLeaderboard(schema, players), ...writeScores(schema, scores)],
     news: ({ players }) => accountsOf(players),
   }),
-  defineView({
-    name: 'public-stats',
-    version: 4,
-    audience: 'everyone',
-    kinds: [...FINISHED_ROUNDS, 'account-opened', ...WITHDRAWN_TYPES],
-    isSlow: true,
-    tables: [{ name: 'house', key: ['partition'] }],
-    fold: foldPublicStats,
-    write: writePublicStats,
-  }),
+  publicStatsView,
   defineView({
     name: 'house-returns',
     version: 4,
@@ -143,19 +105,7 @@ export const VIEWS: readonly View[] = [
     fold: foldHouseReturns,
     write: writeHouseReturns,
   }),
-  defineView({
-    name: 'ledger-days',
-    version: 2,
-    audience: 'staff',
-    kinds: [...MOVING_POINTS, ...MOVING_DOLLARS],
-    isSlow: true,
-    tables: [
-      { name: 'movement', key: ['partition', 'stretch', 'day', 'account', 'unit'] },
-      { name: 'dollar_leg', key: ['partition', 'seq'] },
-    ],
-    fold: foldLedgerDays,
-    write: writeLedgerDays,
-  }),
+  ledgerDaysView,
   defineView({
     name: 'journal',
     version: 2,
@@ -210,25 +160,7 @@ export const VIEWS: readonly View[] = [
     write: writeChallenges,
     news: ({ quarters, reversals, claims, lost }) => accountsOf([...quarters, ...reversals, ...claims, ...lost]),
   }),
-  defineView({
-    name: 'experience',
-    version: 4,
-    audience: 'owner',
-    kinds: [
-      ...FINISHED_ROUNDS,
-      'offer-released',
-      'released-offer-reversed',
-      'rakeback-claimed',
-      'level-bonus-claimed',
-      'checklist-step-claimed',
-      'seed-committed',
-    ],
-    isSlow: true,
-    tables: [{ name: 'player', key: ['account'] }],
-    fold: foldExperience,
-    write: writeExperience,
-    news: accountsOf,
-  }),
+  experienceView,
   referralsView,
   withdrawalsView,
   approvalsView,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CHECKLIST_STEPS, type ChecklistFacts, type ChecklistStep } from '#contracts/checklist/steps.ts';
 import { type LevelSums, NO_LEVEL_SUMS } from '#contracts/levels/levels.ts';
 import { sumText } from '../view/sums.ts';
-import { stepBit } from './fold.ts';
+import { stepBit } from './view.ts';
 
 const row = z.object({ account: z.int(), offerPoints: sumText, wageredPoints: sumText });
 

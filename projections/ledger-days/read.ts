@@ -6,7 +6,7 @@ import { dayOf, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import { EARNED_FROM } from '#contracts/definition/chart-of-accounts.ts';
 import type { Position } from '#contracts/position.ts';
 import { sumText } from '../view/sums.ts';
-import { STRETCH_EVENTS } from './fold.ts';
+import { STRETCH_EVENTS } from './view.ts';
 
 /** For joins with the tables of a service. */
 export const MOVEMENTS = sql.fragment`ledger_days.movement`;

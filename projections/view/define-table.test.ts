@@ -51,9 +51,9 @@ test('a row keeps its first values, takes the newest and adds up sums', () => {
 });
 
 test('an upsert stores unknown columns as null, and text without U+0000', () => {
-  const { values, text } = line.upsert('view', 'line', [
-    { ...delta, seq: 1, madeBy: 'a\0nn "the first"', terms: { days: 2 }, stage: 'begun' },
-  ]);
+  const { values, text } = line
+    .upsertInto('view.line')
+    .of([{ ...delta, seq: 1, madeBy: 'a\0nn "the first"', terms: { days: 2 }, stage: 'begun' }]);
   expect(values).toEqual([
     '{7}',
     '{"2025-01-01"}',
@@ -72,5 +72,5 @@ test('an upsert stores unknown columns as null, and text without U+0000', () => 
 
 test('a table with one row per event is inserted into, never updated', () => {
   const change = defineTable({ account: key('int8'), seq: key('int8') }, { isOnePerEvent: true });
-  expect(change.upsert('view', 'change', []).text).not.toContain('ON CONFLICT');
+  expect(change.upsertInto('view.change').of([]).text).not.toContain('ON CONFLICT');
 });

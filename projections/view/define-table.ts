@@ -35,9 +35,16 @@ type Merge =
   // The same, but null leaves the stored value.
   | 'newestKnown'
   | 'highest'
-  | 'sum';
+  | 'sum'
+  // By an expression of `stored` and `excluded`. The fold of such a table is written by hand.
+  | 'merged';
 
-export type Column<M extends Merge = Merge, Type extends SqlType = SqlType> = { merge: M; type: Type; name?: string };
+export type Column<M extends Merge = Merge, Type extends SqlType = SqlType> = {
+  merge: M;
+  type: Type;
+  name?: string;
+  by?: string;
+};
 export type Columns = Readonly<Record<string, Column>>;
 
 /** `name`: in the table, if it is not the field's in snake case. */
@@ -54,12 +61,16 @@ export const newestOrNull = columnOf('newestOrNull');
 export const newestKnown = columnOf('newestKnown');
 export const highest = columnOf('highest');
 export const sum = columnOf('sum');
+export const merged = <const Type extends SqlType>(type: Type, by: string, name?: string): Column<'merged', Type> => ({
+  ...columnOf('merged')(type, name),
+  by,
+});
 
 type NamesOf<C extends Columns, M extends Merge> = { [N in keyof C]: C[N]['merge'] extends M ? N : never }[keyof C];
 
 /** One event's part of a row. */
 export type DeltaOf<C extends Columns> = {
-  [N in NamesOf<C, 'key' | 'fixed' | 'newest' | 'highest'>]: ValueOf<C[N]['type']>;
+  [N in NamesOf<C, 'key' | 'fixed' | 'newest' | 'highest' | 'merged'>]: ValueOf<C[N]['type']>;
 } & { [N in NamesOf<C, 'newestOrNull'>]: ValueOf<C[N]['type']> | null } & {
   [N in NamesOf<C, 'sum'>]?: ValueOf<C[N]['type']>;
 } & { [N in NamesOf<C, 'first' | 'later' | 'newestKnown'>]?: ValueOf<C[N]['type']> | null | undefined };
@@ -70,6 +81,9 @@ type RowShape<C extends Columns> = {
     : (typeof TYPES)[C[N]['type']];
 };
 
+/** A method, so that each table fits into a list of tables. */
+export type Upsert<C extends Columns> = { of(rows: readonly DeltaOf<C>[]): Extract<Statement, { text: string }> };
+
 export type Table<C extends Columns = Columns> = {
   columns: C;
   key: readonly string[];
@@ -77,7 +91,8 @@ export type Table<C extends Columns = Columns> = {
   create(name: string): string;
   /** After the table is filled, which is cheaper. */
   createIndexes(name: string): string[];
-  upsert(schema: string, name: string, rows: readonly DeltaOf<C>[]): Extract<Statement, { text: string }>;
+  /** `target`: schema and table. Prepared once, because a batch is often one event. */
+  upsertInto(target: string): Upsert<C>;
   /** Of a row that is read. */
   row: z.ZodObject<RowShape<C>>;
 };
@@ -88,13 +103,16 @@ type Options = {
   indexes?: Readonly<Record<string, string>>;
   /** Each event inserts its row and changes no other. */
   isOnePerEvent?: boolean;
+  /** Definitions of columns that PostgreSQL computes. */
+  generated?: string;
 };
 
 const NULLABLE: ReadonlySet<Merge> = new Set(['first', 'later', 'newestOrNull', 'newestKnown']);
+const NOT_MERGED: ReadonlySet<Merge> = new Set(['key', 'fixed']);
 const WHOLE: ReadonlySet<SqlType> = new Set(['int2', 'int4', 'int8', 'numeric']);
 const IS_NEWER = 'excluded.seq > stored.seq';
 
-const ofStored: Record<Exclude<Merge, 'key' | 'fixed'>, (name: string) => string> = {
+const ofStored: Record<Merging, (name: string) => string> = {
   first: (name) => `coalesce(stored.${name}, excluded.${name})`,
   later: (name) => `coalesce(stored.${name}, excluded.${name})`,
   newest: (name) => `CASE WHEN ${IS_NEWER} THEN excluded.${name} ELSE stored.${name} END`,
@@ -109,21 +127,25 @@ export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${le
 const sqlName = (name: string, column: Column) => column.name ?? snake(name);
 
 export function defineTable<const C extends Columns>(columns: C, options: Options = {}): Table<C> {
-  const { fillfactor, indexes = {}, isOnePerEvent = false } = options;
+  const { fillfactor, indexes = {}, isOnePerEvent = false, generated } = options;
   const entries = Object.entries(columns);
   const all = entries.map(([name, column]) => sqlName(name, column));
   const keys = entries.filter(([, { merge }]) => merge === 'key').map(([name, column]) => sqlName(name, column));
   const sets = entries.flatMap(([field, column]) => {
-    const { merge } = column;
+    const { merge, by } = column;
     const name = sqlName(field, column);
+    if (merge === 'merged') return [`${name} = ${by}`];
     return merge === 'key' || merge === 'fixed' ? [] : [`${name} = ${ofStored[merge](name)}`];
   });
   const lines = entries.map(
     ([name, column]) => `${sqlName(name, column)} ${column.type}${NULLABLE.has(column.merge) ? '' : ' NOT NULL'}`,
   );
+  if (generated !== undefined) lines.push(generated);
   const unnested = entries.map(([, { type }], index) => `$${index + 1}::${type}[]`).join(', ');
   const onConflict = sets.length === 0 ? 'NOTHING' : `UPDATE SET ${sets.join(', ')}`;
   const end = isOnePerEvent ? '' : ` ON CONFLICT (${keys.join(', ')}) DO ${onConflict}`;
+  const inserted = ` AS stored (${all.join(', ')}) SELECT * FROM unnest(${unnested})${end}`;
+  const writers = entries.map(([field, column]) => writerOf(field, column));
   return {
     columns,
     key: keys,
@@ -131,11 +153,12 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
     create: (name) =>
       `CREATE TABLE ${name} (${lines.join(', ')}, PRIMARY KEY (${keys.join(', ')}))${fillfactor === undefined ? '' : ` WITH (fillfactor = ${fillfactor})`}`,
     createIndexes: (name) => Object.entries(indexes).map(([index, by]) => `CREATE INDEX ${index} ON ${name} ${by}`),
-    upsert: (schema, name, rows) => ({
-      name: `${schema}.${name}`,
-      text: `INSERT INTO ${schema}.${name} AS stored (${all.join(', ')}) SELECT * FROM unnest(${unnested})${end}`,
-      values: entries.map(([field, column]) => valuesOf(rows as readonly Delta[], field, column)),
-    }),
+    upsertInto(target) {
+      const text = `INSERT INTO ${target}${inserted}`;
+      return {
+        of: (rows) => ({ name: target, text, values: writers.map((write) => write(rows as readonly Delta[])) }),
+      };
+    },
     row: z.object(
       Object.fromEntries(
         entries.map(([name, { type, merge }]) => [
@@ -149,16 +172,20 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
 
 type Value = string | number | bigint | boolean | object | null | undefined;
 type Delta = Readonly<Record<string, Value>>;
-/** By key. */
-export type Rows = Map<string, Record<string, Value>>;
+export type Rows = Map<Key, Record<string, Value>>;
 
-function valuesOf(rows: readonly Delta[], field: string, { merge, type }: Column): string {
-  if (WHOLE.has(type) && !NULLABLE.has(merge)) return numbersOf(rows, (row) => (row[field] as number | undefined) ?? 0);
+/** Prepares a column's array literal for an upsert. */
+function writerOf(field: string, { merge, type }: Column): (rows: readonly Delta[]) => string {
+  if (WHOLE.has(type) && !NULLABLE.has(merge)) {
+    const wholeOf = (row: Delta) => (row[field] as number | undefined) ?? 0;
+    return (rows) => numbersOf(rows, wholeOf);
+  }
   const textOf = type === 'jsonb' ? jsonOf : type === 'text' ? (text: Value) => withoutNull(text as string) : String;
-  return textsOf(rows, (row) => {
+  const valueOf = (row: Delta) => {
     const value = row[field];
     return value === undefined || value === null ? null : textOf(value);
-  });
+  };
+  return (rows) => textsOf(rows, valueOf);
 }
 
 function jsonOf(value: Value): string {
@@ -166,7 +193,7 @@ function jsonOf(value: Value): string {
 }
 
 type Key = string | number;
-type Merging = Exclude<Merge, 'key' | 'fixed'>;
+type Merging = Exclude<Merge, 'key' | 'fixed' | 'merged'>;
 
 const ofRow: Record<Merging, (row: Record<string, Value>, name: string, value: Value) => void> = {
   first: (row, name, value) => void (row[name] ??= value),
@@ -184,21 +211,24 @@ const ofRow: Record<Merging, (row: Record<string, Value>, name: string, value: V
 export function adderOf({ columns, isOnePerEvent }: Table): (rows: Rows, delta: Delta) => void {
   const names = Object.keys(columns);
   const [firstKey, ...otherKeys] = names.filter((name) => columns[name]!.merge === 'key');
-  const merges = new Map(
-    names.flatMap((name) => {
-      const { merge } = columns[name]!;
-      return merge === 'key' || merge === 'fixed' ? [] : [[name, ofRow[merge]] as const];
-    }),
-  );
+  const merging = names.filter((name) => !NOT_MERGED.has(columns[name]!.merge));
+  const merges = merging.map((name) => {
+    const { merge } = columns[name]!;
+    if (merge === 'merged') throw new RangeError(`rows cannot be added up by the column ${name}`);
+    return ofRow[merge as Merging];
+  });
   return (rows, delta) => {
-    let id = String(isOnePerEvent ? rows.size : (delta[firstKey!] as Key));
+    let id = isOnePerEvent ? rows.size : (delta[firstKey!] as Key);
     if (!isOnePerEvent) for (const name of otherKeys) id += ` ${delta[name] as Key}`;
     const row = rows.get(id);
     if (row === undefined) {
       rows.set(id, { ...delta });
       return;
     }
-    for (const name in delta) merges.get(name)?.(row, name, delta[name]);
+    for (let place = 0; place < merging.length; place++) {
+      const value = delta[merging[place]!];
+      if (value !== undefined) merges[place]!(row, merging[place]!, value);
+    }
   };
 }
 

@@ -33,7 +33,8 @@ export function textsOf<Row>(rows: readonly Row[], column: (row: Row) => string 
 
 /** PostgreSQL's text cannot hold U+0000, which old events and foreign errors may. */
 export function withoutNull(text: string): string {
-  return text.replaceAll('\0', '');
+  // Nearly every text is without: `includes` is cheaper than a copy.
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
 const BACKSLASH = 92;

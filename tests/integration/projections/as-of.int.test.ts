@@ -11,7 +11,7 @@ import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { readHeldAt, readJournal } from '#projections/journal/read.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
-import { STRETCH_EVENTS } from '#projections/ledger-days/fold.ts';
+import { STRETCH_EVENTS } from '#projections/ledger-days/view.ts';
 import { positionAtTime } from '#ledger/log/end.ts';
 import { readLedgerDays } from '#projections/ledger-days/read.ts';
 import { readAvailableAt } from '#projections/account-lines/read-statement.ts';

@@ -93,7 +93,9 @@ test('a view that cannot be rebuilt ends the start if it is needed there, and ot
   }
   const broken = (name: ViewName) =>
     VIEWS.map((view) =>
-      view.name === name ? { ...view, version: view.version + 1, directory: new URL('file:///nowhere/') } : view,
+      view.name === name
+        ? { ...view, version: view.version + 1, create: null, directory: new URL('file:///nowhere/') }
+        : view,
     );
   await expect(bed.start({ views: broken('balance') })).rejects.toThrow('ENOENT');
   await using projector = await bed.start({ views: broken('statement') });

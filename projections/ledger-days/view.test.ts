@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { drawsOf, randomStory } from '#tests/support/random-story.ts';
-import { type DayDeltas, foldLedgerDays, STRETCH_EVENTS } from './fold.ts';
+import { foldLedgerDays, STRETCH_EVENTS } from './view.ts';
+
+type Deltas = ReturnType<typeof foldLedgerDays>;
 
 const ANN = 1011;
 const DAY = Math.floor(STORY_BEGINS / DAY_MS);
 const HALF_A_DAY = DAY_MS / 2;
 
-const linesOf = ({ movements }: DayDeltas) =>
-  movements.map(({ day, account, unit, came, went, entries }) => [day - DAY, account, unit, came, went, entries]);
+const linesOf = ({ movement }: Deltas) =>
+  movement.map(({ day, account, unit, came, went, entries }) => [day - DAY, account, unit, came, went, entries]);
 
 test('given bets, a gift and a hold, then each leg is added to one account and taken from another', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 100).plays(ANN, { stake: 10, payout: 4 });
@@ -31,7 +33,7 @@ test('given a posting of dollars, then both of its dollar legs, and no points', 
     [0, 'receivable:lootably', 'USD', 0n, 12_340_000n, 1],
   ]);
   const leg = { debit: 'bank', credit: 'receivable:lootably', micros: 12_340_000 };
-  expect(deltas.dollars).toEqual([{ partition: 3, seq: 1, ...leg }]);
+  expect(deltas.dollarLeg).toEqual([{ partition: 3, seq: 1, ...leg }]);
 });
 
 test('given the last millisecond of a day and the next one, then two days', () => {
@@ -51,14 +53,14 @@ test('given the last millisecond of a day and the next one, then two days', () =
 test('given the last number of a stretch and the next one, then two stretches', () => {
   const { last } = new EventStory().adjusts(ANN, 1);
   const events = [STRETCH_EVENTS - 1, STRETCH_EVENTS].map((seq) => ({ ...last, seq }));
-  expect(foldLedgerDays(events).movements.map(({ stretch }) => stretch)).toEqual([0, 0, 1, 1]);
+  expect(foldLedgerDays(events).movement.map(({ stretch }) => stretch)).toEqual([0, 0, 1, 1]);
 });
 
 test('however a log is split, the sums are those of the whole', () => {
   const { events } = randomStory({ seed: 4, players: 4, steps: 500 });
-  const summed = (parts: readonly DayDeltas[]) => {
+  const summed = (parts: readonly Deltas[]) => {
     const sums = new Map<string, [bigint, bigint, number]>();
-    for (const { day, account, unit, came, went, entries } of parts.flatMap(({ movements }) => movements)) {
+    for (const { day, account, unit, came, went, entries } of parts.flatMap(({ movement }) => movement)) {
       const [a, b, c] = sums.get(`${day} ${account} ${unit}`) ?? [0n, 0n, 0];
       sums.set(`${day} ${account} ${unit}`, [a + came, b + went, c + entries]);
     }

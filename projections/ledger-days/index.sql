@@ -1,1 +1,0 @@
-CREATE INDEX movement_account ON movement (account, unit, day);
