@@ -17,6 +17,7 @@ RUN node node_modules/vite/bin/vite.js build web --logLevel warn
 # The server's sources and nothing else: what runs, and what its packages are chosen by.
 FROM base AS server
 COPY contracts contracts
+COPY demo demo
 COPY infra infra
 COPY ledger ledger
 COPY projections projections

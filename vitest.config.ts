@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { FileDurations } from './tests/support/file-durations.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
-const ROOMS = '{contracts,infra,ledger,projections,services,tools}';
+const ROOMS = '{contracts,demo,infra,ledger,projections,services,tools}';
 
 /** Files begin so. Set by `npm test`. */
 const report = process.env['TALLYHOUSE_TEST_REPORT'];

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import type { Compliance } from '#contracts/internal/compliance.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { JobBell } from '#infra/jobs/job-bell.ts';
 import type { Patience } from '#infra/retry-within.ts';
@@ -16,11 +18,13 @@ import type { Log } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { type Random, systemRandom } from '#infra/process/random.ts';
 import { openThreads, type Threads } from '#infra/threads/threads.ts';
+import type { OpenPartitions } from '#ledger/partitions.ts';
+import type { Projector } from '#projections/projector/projector.ts';
 import { requireDatabase, requireDurable, requireFreePort, requireWritable } from './ground-checks.ts';
 import { checkRights } from './migrate/check-rights.ts';
 import type { WaitingRoom } from './gateway/waiting-room.ts';
+import type { OfferNetworks } from './offers/accounts.ts';
 import type { RoleName } from './options.ts';
-import { type DemoClock, demoClock } from './demo/demo-clock.ts';
 import { firstValuesOf } from './settings/first-values.ts';
 import { liveLimits } from './settings/live-limits.ts';
 import { openSettings } from './settings/open-settings.ts';
@@ -33,8 +37,7 @@ export type Ground = {
   pool: DatabasePool;
   settings: LiveSettings;
   games: LiveLimits;
-  /** A `DemoClock` where a demo world may be made. */
-  clock: Clock | DemoClock;
+  clock: Clock;
   random: Random;
   log: Log;
   metrics: Metrics;
@@ -44,6 +47,8 @@ export type Ground = {
   lifecycle: Lifecycle;
   /** Connected where a gateway runs. */
   jobBell: JobBell;
+  /** Null where DATABASE_URL is set, as in every deployed house. */
+  demo: Demo | null;
   /** If null, probes use the gateway's port. */
   internal: InternalPort | null;
   waitingRoom: WaitingRoom | null;
@@ -52,13 +57,38 @@ export type Ground = {
   onBroken(role: RoleName, error: Error): void;
 };
 
-export type Beginnings = Pick<Ground, 'config' | 'roles' | 'log' | 'lifecycle' | 'health' | 'onBroken'>;
+/** The demo world and the stand-ins for networks and providers: `demo/demo.ts`. */
+export type Demo = {
+  /** Goes back a day while the world is made. */
+  clock: Clock;
+  /** Null when real networks are configured. Postbacks are sent from `tell` on. */
+  offerStandIn(
+    ground: Ground,
+  ): Promise<{ networks: OfferNetworks; tell(house: { houseUrl: string; signedUrl: string }): void } | null>;
+  /** Null when real providers are configured. Webhooks are sent from `tell` on. */
+  payoutStandIn(ground: Ground): Promise<{ providers: object; tell(houseUrl: string): void } | null>;
+  /** Fills an empty house. Resolves to a function that shows the passwords of its players, this once. */
+  seed(ground: Ground, parts: SeededParts): Promise<ShowPasswords | null>;
+};
+
+export type ShowPasswords = (print: (text: string) => void) => void;
+
+type SeededParts = {
+  ledger: OpenPartitions;
+  identity: Identity;
+  compliance: Compliance;
+  projector?: Projector;
+  publicUrl: string;
+  withDemo: boolean;
+};
+
+export type Beginnings = Pick<Ground, 'config' | 'roles' | 'log' | 'lifecycle' | 'health' | 'demo' | 'onBroken'>;
 
 const POOL_SIZE = 20;
 
 /** The lifecycle closes what this opens, even after a failure. */
 export async function layGround(beginnings: Beginnings): Promise<Ground> {
-  const { config, roles, lifecycle, log } = beginnings;
+  const { config, roles, lifecycle, log, demo } = beginnings;
   const needsSeeds = roles.includes('sequencer') && config.seedMasterKey === null;
   const needsKeys = roles.includes('gateway') && config.sessionKeys === null;
   const metrics = new Metrics();
@@ -93,7 +123,7 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   const threads = openThreads();
   lifecycle.onStop('threads', () => threads[Symbol.asyncDispose]());
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
-  const clock = config.databaseUrl === null && config.isOwnMachine ? demoClock(systemClock) : systemClock;
+  const clock = demo?.clock ?? systemClock;
   const means = { clock, random: systemRandom, metrics };
   return {
     ...beginnings,

@@ -4,8 +4,7 @@ import type { Config } from '#infra/process/config.ts';
 import { Health } from '#infra/process/health.ts';
 import { Lifecycle } from '#infra/process/lifecycle.ts';
 import type { Log } from '#infra/process/log.ts';
-import type { DemoPerson } from './demo/cast.ts';
-import { type Ground, layGround } from './ground.ts';
+import { type Ground, layGround, type ShowPasswords } from './ground.ts';
 import { LocalUpdates } from './transport/view-updates/local-updates.ts';
 import type { Options } from './options.ts';
 import { checkNeeds, usualRoles } from './role-needs.ts';
@@ -17,8 +16,8 @@ export type Program = {
   health: Health;
   address: string | null;
   internalAddress: string | null;
-  /** Their passwords are not stored after they are shown. */
-  newcomers: readonly DemoPerson[];
+  /** Shows the passwords of a new demo world, which are not stored afterwards. */
+  announceCast: ShowPasswords | null;
 };
 
 export type ProgramOptions = {
@@ -43,11 +42,11 @@ async function openProgram({ config, options, log, onBroken }: ProgramOptions): 
   const health = new Health();
   for (const role of roles) health.expect(role);
   try {
-    const ground = await layGround({ config, roles, log, lifecycle, health, onBroken });
+    const demo = config.databaseUrl === null ? (await import('#demo/demo.ts')).openDemo(config) : null;
+    const ground = await layGround({ config, roles, log, lifecycle, health, demo, onBroken });
     const opened: Opened = {
       updates: new LocalUpdates((error) => log.error({ err: error }, 'a listener to view updates failed')),
       withDemo: options.withDemo,
-      newcomers: [],
     };
     const openers = config.kafka === null ? TOGETHER : (await import('./scaled-roles.ts')).APART;
     for (const role of roles) {
@@ -62,7 +61,7 @@ async function openProgram({ config, options, log, onBroken }: ProgramOptions): 
       health,
       address: opened.gateway?.address ?? null,
       internalAddress,
-      newcomers: opened.newcomers,
+      announceCast: opened.announceCast ?? null,
     };
   } catch (error) {
     await lifecycle.giveUp();

@@ -12,18 +12,10 @@ import type { OpenPartitions } from '#ledger/partitions.ts';
 import { PartitionTaken } from '#ledger/engine/sequencer/postgres-log.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
 import type { Projector } from '#projections/projector/projector.ts';
-import type { DemoPerson } from './demo/cast.ts';
 import type { OpenGateway } from './gateway/start.ts';
-import type { ForkedStandIn } from './offers/stand-in/fork-stand-in.ts';
-import {
-  openPayoutsOn,
-  openPayoutWorkerOn,
-  type PayoutParts,
-  payoutRegistryOf,
-  tellPayoutStandIn,
-} from './payout-roles.ts';
-import { maybeSeed } from './demo-world.ts';
-import type { Ground } from './ground.ts';
+import { openPayoutsOn, openPayoutWorkerOn, type PayoutParts, payoutRegistryOf } from './payout-roles.ts';
+import type { Ground, ShowPasswords } from './ground.ts';
+import type { OfferNetworks } from './offers/accounts.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import { openAuditorOn } from './auditor-part.ts';
 import { openNotifierOn, openReactorOn } from './reactor-part.ts';
@@ -47,7 +39,7 @@ export type Opened = PayoutParts & {
   viewWatch?: AsyncDisposable;
   updates: LocalUpdates;
   withDemo: boolean;
-  newcomers: readonly DemoPerson[];
+  announceCast?: ShowPasswords | null;
 };
 
 export type Role = (ground: Ground, opened: Opened) => Promise<void>;
@@ -126,12 +118,8 @@ export const TOGETHER: Record<RoleName, Role> = {
     void payoutRegistryOf(ground, opened);
     const identity = await openPeople(ground, ledger);
     const compliance = await openComplianceOn(ground, identity);
-    opened.newcomers = await maybeSeed(ground, opened, {
-      ledger,
-      identity,
-      compliance,
-      publicUrl: signedUrlOf(ground),
-    });
+    const seeded = { ...opened, ledger, identity, compliance, publicUrl: signedUrlOf(ground) };
+    opened.announceCast = (await ground.demo?.seed(ground, seeded)) ?? null;
     const { gameCycles } = await import('#ledger/game-cycles.ts');
     const cycled = gameCycles(ground.games, () => ground.clock.monotonic())(ledger);
     const { withdrawalsWaitForViews } = await import('./view-readers/withdrawals-wait.ts');
@@ -195,29 +183,17 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   return identity;
 }
 
-/** On the own machine, unless real networks are configured. */
-async function maybeStandIn({ config, settings, lifecycle, log }: Ground): Promise<ForkedStandIn | null> {
-  if (config.offerNetworks !== null || !config.isOwnMachine) return null;
-  const { forkStandIn, setupOf } = await import('./offers/stand-in/fork-stand-in.ts');
-  const standIn = await forkStandIn(setupOf(settings.value('offer-share')));
-  lifecycle.onStop('stand-in of offer networks', () => standIn[Symbol.asyncDispose]());
-  log.info('own machine only: offer networks with public secrets are on, and a stand-in with practice walls');
-  return standIn;
-}
-
 type OpenedOffers = { offers: Offers; offerList: OfferList | null };
 
 async function openOffersOn(
   ground: Ground,
   { ledger, identity }: Pick<GatewayParts, 'ledger' | 'identity'>,
-  standIn: ForkedStandIn | null,
+  demoNetworks: OfferNetworks | undefined,
 ): Promise<OpenedOffers> {
   const { config, lifecycle } = ground;
   const { openOffers } = await import('./offers/start.ts');
   const { offerListOf } = await import('./offers/list/offer-list-of.ts');
-  const { demoNetworks } = await import('./offers/demo-networks.ts');
-  const { NETWORK_ADAPTERS } = await import('./offers/networks/adapters.ts');
-  const networks = config.offerNetworks ?? (standIn === null ? {} : demoNetworks(NETWORK_ADAPTERS, standIn.url));
+  const networks = config.offerNetworks ?? demoNetworks ?? {};
   const publicUrl = signedUrlOf(ground);
   const log = ground.log.child({ part: 'offers' });
   try {
@@ -256,8 +232,8 @@ export async function openGatewayOn(ground: Ground, opened: Opened, given: Gatew
   const parts = { ...given, ledger: watchedLedger(guardedLedger(countedLedger(given.ledger), given.compliance)) };
   const devMail = await openMailOn(ground);
   const payouts = await openPayoutsOn(ground, opened);
-  const standIn = await maybeStandIn(ground);
-  const offers = await openOffersOn(ground, parts, standIn);
+  const standIn = await ground.demo?.offerStandIn(ground);
+  const offers = await openOffersOn(ground, parts, standIn?.networks);
   const base = {
     ...ground,
     ...parts,
@@ -276,6 +252,6 @@ export async function openGatewayOn(ground: Ground, opened: Opened, given: Gatew
   const gateway = await startGateway({ ...ground, ...house, log, devMail });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });
-  tellPayoutStandIn(opened, gateway.address);
+  opened.payoutStandIn?.tell(gateway.address);
   opened.gateway = gateway;
 }

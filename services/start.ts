@@ -1,8 +1,6 @@
 // npm start -- [--services=...] [--port=...] [--no-demo]
 import { readConfig } from '#infra/process/config.ts';
 import { type Log, openLog } from '#infra/process/log.ts';
-import { announceCast } from './demo/announce-cast.ts';
-import { forgetWorldSecret } from './demo/unfinished-world.ts';
 import { readOptions } from './options.ts';
 import { type Program, startProgram } from './program.ts';
 import { plainReason } from './start-error.ts';
@@ -57,10 +55,7 @@ async function run(): Promise<void> {
     endInOrder(program, log);
     // A role can fail while later ones are being opened.
     if (running.broken !== undefined) return program.lifecycle.stopWithinGrace(running.broken);
-    if (program.newcomers.length > 0) {
-      console.log(announceCast(program.newcomers));
-      forgetWorldSecret(config.dataDir);
-    }
+    program.announceCast?.(console.log);
     announceAddresses(program, config.publicUrl);
   } catch (error) {
     fail(error, log);

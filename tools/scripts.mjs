@@ -26,6 +26,6 @@ export const SCRIPTS = {
   migrate: { file: 'services/migrate/start.ts' },
   'smoke:compose': { file: 'tools/smoke-compose.ts', needsTools: true },
   ledger: { file: 'services/operator/start.ts' },
-  'offers:simulate': { file: 'services/offers/simulate/start.ts' },
+  'offers:simulate': { file: 'demo/offers/simulate/start.ts' },
   users: { file: 'services/identity/users/start.ts' },
 };

@@ -8,7 +8,7 @@ const packageOf = (name) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-const files = globSync('{contracts,infra,ledger,projections,services}/**/*.ts').filter(
+const files = globSync('{contracts,demo,infra,ledger,projections,services}/**/*.ts').filter(
   (file) => !file.endsWith('.test.ts'),
 );
 const imported = new Set(

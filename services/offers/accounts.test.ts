@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectionsOf } from './accounts.ts';
-import { demoNetworks } from './demo-networks.ts';
+import { demoNetworks } from '#demo/offers/networks.ts';
 import { NETWORK_ADAPTERS } from './networks/adapters.ts';
 
 const SECRETS = { secret: 'a secret of cpx', pathSecret: 'a-path-secret-of-cpx' };

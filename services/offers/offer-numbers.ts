@@ -9,6 +9,8 @@ const counts = z.strictObject({
   oldestUnbookedSeconds: z.number(),
 });
 
+const countRow = z.strictObject({ count: z.int() });
+
 export type OfferNumbers = { read(): Promise<void>; observe(network: string, verdict: string): void };
 
 export function offerNumbers(metrics: Metrics, pool: DatabasePool): OfferNumbers {
@@ -48,4 +50,10 @@ export function offerNumbers(metrics: Metrics, pool: DatabasePool): OfferNumbers
           coalesce((select extract(epoch from now() - min(received_at)) from unbooked), 0)::float8 as "oldestUnbookedSeconds"`);
     },
   };
+}
+
+export function unbookedIn(pool: DatabasePool): Promise<number> {
+  return pool.oneFirst(sql.type(countRow)`
+    select ((select count(*) from offers.unread)
+      + (select count(*) from offers.conversion where state in ('new', 'decided')))::int4 as count`);
 }

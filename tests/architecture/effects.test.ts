@@ -3,7 +3,8 @@ import { POLICIES } from '#contracts/policies.ts';
 import { VIEW_NAMES } from '#contracts/push.ts';
 import { isTest, PROGRAM, roomOf, type Source, SOURCES, viewOf } from './sources.ts';
 
-const isStartFile = ({ path }: Source) => /^services\/(.+\/)?start\.ts$/.test(path) || path === 'web/vite.config.ts';
+const isStartFile = ({ path }: Source) =>
+  /^(demo|services)\/(.+\/)?start\.ts$/.test(path) || path === 'web/vite.config.ts';
 const inRoom = (source: Source, ...rooms: string[]) => rooms.includes(roomOf(source.path)!);
 
 function found(pattern: RegExp, mayStandIn: (source: Source) => boolean): string[] {

@@ -5,7 +5,7 @@ import { VIEW_NAMES, type ViewName } from '#contracts/push.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export const ROOMS = ['contracts', 'infra', 'ledger', 'projections', 'services', 'web'] as const;
+export const ROOMS = ['contracts', 'demo', 'infra', 'ledger', 'projections', 'services', 'web'] as const;
 export type Room = (typeof ROOMS)[number];
 
 export type Import = {

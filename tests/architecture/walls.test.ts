@@ -3,12 +3,15 @@ import { importsAtRunTime, PROGRAM, type Room, roomOf, type Source, viewOf } fro
 
 const MAY_KNOW: Record<Room, readonly string[]> = {
   contracts: ['contracts'],
+  demo: ['contracts', 'demo', 'infra', 'ledger', 'projections', 'services'],
   infra: ['infra'],
   ledger: ['contracts', 'infra/postgres/session', 'ledger'],
   projections: ['contracts', 'infra/postgres/session', 'projections'],
   services: ['contracts', 'infra', 'ledger', 'projections', 'services'],
   web: ['contracts', 'web'],
 };
+
+const DEMO = 'demo/demo.ts';
 
 /** Packages that may be imported from one place only. */
 const HOME_OF: [RegExp, string][] = [
@@ -55,9 +58,17 @@ describe('the rooms', () => {
   test('each room imports only the rooms it is allowed to', () => {
     const found = breaches(
       PROGRAM,
-      (file, { path }) => !MAY_KNOW[roomOf(path)!].some((known) => file.startsWith(`${known}/`)),
+      (file, { path }) => !MAY_KNOW[roomOf(path)!].some((known) => file.startsWith(`${known}/`)) && file !== DEMO,
     );
     expect(found).toEqual([]);
+  });
+
+  test('the demo is loaded at one place, when the program starts with an embedded database', () => {
+    const importers = PROGRAM.filter(
+      ({ path, imports }) => roomOf(path) !== 'demo' && imports.some(({ file }) => file === DEMO),
+    );
+    expect(importers.map(({ path }) => path)).toEqual(['services/program.ts']);
+    expect(importers[0]!.code).toContain("config.databaseUrl === null ? (await import('#demo/demo.ts'))");
   });
 
   test('the ledger engine imports no capability', () => {

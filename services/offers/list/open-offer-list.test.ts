@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StandIn } from '../stand-in/stand-in.ts';
+import { StandIn } from '#demo/offers/stand-in/stand-in.ts';
 import { ogadsSource } from './ogads-source.ts';
 import { openOfferList } from './open-offer-list.ts';
 

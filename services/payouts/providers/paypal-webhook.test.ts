@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
-import { certify } from '../stand-in/certificates.ts';
+import { certify } from '#demo/payouts/stand-in/certificates.ts';
 import { isSignedBy, trustedLeaf } from './certificate-signature.ts';
 import { digiCertRoots, paypalHooks } from './paypal-webhook.ts';
 

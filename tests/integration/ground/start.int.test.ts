@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CAST } from '#services/demo/cast.ts';
+import { CAST } from '#demo/world/cast.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { embeddedUrl } from '#infra/postgres/embedded.ts';
 import { eventually } from '#tests/support/eventually.ts';

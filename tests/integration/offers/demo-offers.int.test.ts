@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountId } from '#contracts/ids.ts';
-import { earnAtOffers } from '#services/demo/demo-offers.ts';
-import { openDemoDoor } from '#services/offers/stand-in/demo-door.ts';
+import { earnAtOffers } from '#demo/world/offers.ts';
+import { openDemoDoor } from '#demo/offers/door.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemRandom } from '#infra/process/random.ts';

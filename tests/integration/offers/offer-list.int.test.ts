@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { demoNetworks } from '#services/offers/demo-networks.ts';
+import { demoNetworks } from '#demo/offers/networks.ts';
 import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
-import { forkStandIn, setupOf } from '#services/offers/stand-in/fork-stand-in.ts';
+import { forkOfferStandIn, setupOf } from '#demo/offers/stand-in/fork-stand-in.ts';
 import { settled } from '#tests/support/offers/offer-house.ts';
 import { openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
@@ -13,7 +13,7 @@ const listOf = async (visitor: Visitor) => (await visitor.get<List>('/api/ogads/
 
 async function houseWithStandIn() {
   await using opened = new AsyncDisposableStack();
-  const standIn = opened.use(await forkStandIn(setupOf(50)));
+  const standIn = opened.use(await forkOfferStandIn(setupOf(50)));
   const networks = demoNetworks(NETWORK_ADAPTERS, standIn.url);
   const house = opened.use(await openHouse({ offerNetworks: networks }));
   standIn.tell({ houseUrl: house.address, signedUrl: 'https://house.example' });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AccountId } from '#contracts/ids.ts';
-import { demoNetworks } from '#services/offers/demo-networks.ts';
+import { demoNetworks } from '#demo/offers/networks.ts';
 import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
-import { planOf } from '#services/offers/simulate/plan.ts';
-import { playPlan } from '#services/offers/simulate/play-plan.ts';
-import { setupOf } from '#services/offers/stand-in/fork-stand-in.ts';
+import { planOf } from '#demo/offers/simulate/plan.ts';
+import { playPlan } from '#demo/offers/simulate/play-plan.ts';
+import { setupOf } from '#demo/offers/stand-in/fork-stand-in.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openHouse } from '../gateway/house.ts';
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { randomText } from '#infra/process/random.ts';
-import { demoSettings } from '#services/payouts/demo-settings.ts';
+import { demoSettings } from '#demo/payouts/settings.ts';
 import { httpClient } from '#services/payouts/providers/http-client.ts';
 import { usd } from '#services/payouts/providers/minor.ts';
 import type { Hint, Ids, Minor, Order, Outcome, Provider, Seen } from '#services/payouts/providers/port.ts';
-import { type PaypalSigners, paypalSigners } from '#services/payouts/stand-in/paypal-hooks.ts';
-import { TremendousStandIn } from '#services/payouts/stand-in/tremendous.ts';
-import { PayoutStandIn } from '#services/payouts/stand-in/stand-in.ts';
+import { type PaypalSigners, paypalSigners } from '#demo/payouts/stand-in/paypal-hooks.ts';
+import { TremendousStandIn } from '#demo/payouts/stand-in/tremendous.ts';
+import { PayoutStandIn } from '#demo/payouts/stand-in/stand-in.ts';
 
 // RSA keys take most of a test's time to make.
 let signers: PaypalSigners | null = null;

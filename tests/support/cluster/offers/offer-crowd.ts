@@ -1,10 +1,10 @@
 // The first player invited every second one. Conversions are drawn from a seed.
-import { demoNetworks } from '#services/offers/demo-networks.ts';
+import { demoNetworks } from '#demo/offers/networks.ts';
 import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
-import { planOf, type Step } from '#services/offers/simulate/plan.ts';
-import { playPlan } from '#services/offers/simulate/play-plan.ts';
-import type { SpokenNetwork } from '#services/offers/simulate/speakers.ts';
-import { setupOf } from '#services/offers/stand-in/fork-stand-in.ts';
+import { planOf, type Step } from '#demo/offers/simulate/plan.ts';
+import { playPlan } from '#demo/offers/simulate/play-plan.ts';
+import type { SpokenNetwork } from '#demo/offers/simulate/speakers.ts';
+import { setupOf } from '#demo/offers/stand-in/fork-stand-in.ts';
 import { Caller } from '../caller.ts';
 
 const SIGNED_URL = 'https://house.example';

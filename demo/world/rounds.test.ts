@@ -3,7 +3,7 @@ import { adjusts, opens } from '#tests/support/asks.ts';
 import { openMemoryLedger } from '#tests/support/memory-ledger.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
-import { playBlackjack, playMines } from './demo-rounds.ts';
+import { playBlackjack, playMines } from './rounds.ts';
 
 const ACCOUNT = 7;
 

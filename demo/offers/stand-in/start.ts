@@ -10,4 +10,4 @@ process.on('message', (house: HouseAddress) => Object.assign(options, house));
 process.on('disconnect', () => process.exit());
 process.on('SIGINT', () => undefined);
 const port = await standIn.listen();
-process.send?.({ port });
+process.send?.({ url: `http://127.0.0.1:${port}` });

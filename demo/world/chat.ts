@@ -1,5 +1,5 @@
 import { derivedId } from '#infra/ids/derived-id.ts';
-import { DEMO_PROMO } from './demo-promos.ts';
+import { DEMO_PROMO } from './promos.ts';
 
 export type DemoChat = {
   /** Returns the id of the message. A repeated command sends nothing. */

@@ -1,42 +1,36 @@
-import type { Compliance } from '#contracts/internal/compliance.ts';
-import type { Identity } from '#contracts/internal/identity.ts';
 import { destinationKeyOf } from '#infra/process/secrets.ts';
-import type { OpenPartitions } from '#ledger/partitions.ts';
-import type { Projector } from '#projections/projector/projector.ts';
-import type { DemoPerson } from './demo/cast.ts';
-import type { DemoRooms } from './demo/seed-demo.ts';
-import { demoChatOn } from './demo-chat-part.ts';
-import type { Ground } from './ground.ts';
-import { submitToHouse } from './module/house-account.ts';
-
-type Parts = { ledger: OpenPartitions; identity: Identity; compliance: Compliance; publicUrl: string };
+import type { Demo, Ground } from '#services/ground.ts';
+import { submitToHouse } from '#services/module/house-account.ts';
+import type { DemoClock } from '../clock.ts';
+import type { DemoRooms } from './seed.ts';
+import { forgetWorldSecret, isWorldUnfinished, worldSecretOf } from './unfinished-world.ts';
 
 /** On the own machine only, when the log is empty or holds an unfinished seeding. */
-export async function maybeSeed(
+export async function seedEmptyHouse(
   ground: Ground,
-  { projector, withDemo }: { projector?: Projector; withDemo: boolean },
-  { ledger, identity, compliance, publicUrl }: Parts,
-): Promise<readonly DemoPerson[]> {
-  const { config, random, clock, log } = ground;
-  const { dataDir, databaseUrl, isOwnMachine } = config;
-  if (databaseUrl !== null) return [];
-  const { forgetWorldSecret, isWorldUnfinished, worldSecretOf } = await import('./demo/unfinished-world.ts');
+  clock: DemoClock,
+  { ledger, identity, compliance, projector, publicUrl, withDemo }: Parameters<Demo['seed']>[1],
+): ReturnType<Demo['seed']> {
+  const { config, random, log } = ground;
+  const { dataDir, isOwnMachine } = config;
   if (!withDemo || !isOwnMachine) {
     // Players can register from here on, and could take missing names.
     forgetWorldSecret(dataDir);
-    return [];
+    return null;
   }
   const isEmpty = ledger.feed.partitions.every((partition) => ledger.committedSeq(partition) === 0);
-  if (!isEmpty && !isWorldUnfinished(dataDir)) return [];
-  const { seedDemo } = await import('./demo/seed-demo.ts');
-  const { openDemoDoor } = await import('./offers/stand-in/demo-door.ts');
+  if (!isEmpty && !isWorldUnfinished(dataDir)) return null;
+  const { seedDemo } = await import('./seed.ts');
+  const { openDemoDoor } = await import('../offers/door.ts');
+  const { demoChatOn } = await import('./house-chat.ts');
+  const { announceCast } = await import('./announce-cast.ts');
   log.info(
     isEmpty
       ? 'own machine only: the demo world is on, and fills the empty house'
       : 'own machine only: the demo world is on, and an earlier start is completed',
   );
   const secret = worldSecretOf(dataDir);
-  const { keepDestination } = await import('./payouts/port/destinations.ts');
+  const { keepDestination } = await import('#services/payouts/port/destinations.ts');
   const destinationKey = destinationKeyOf(config);
   const payouts: DemoRooms['payouts'] = {
     keepDestination: (id, account, destination) =>
@@ -52,16 +46,19 @@ export async function maybeSeed(
   const planRace: DemoRooms['planRace'] = (command) => submitToHouse(ledger, command);
   const promos: DemoRooms['promos'] = (command) => submitToHouse(ledger, command);
   const parts = { identity, ledger, compliance, offers, payouts, chat, planRace, promos, reconcile };
-  const asYesterday = isEmpty && 'asYesterday' in clock ? clock.asYesterday : <R>(work: () => Promise<R>) => work();
+  const asYesterday = isEmpty ? clock.asYesterday : <R>(work: () => Promise<R>) => work();
   const rooms = { ...parts, random, secret, games, now: () => clock.now(), asYesterday };
   const cast = await seedDemo(rooms);
   await projector?.caughtUp();
-  return cast;
+  return (print) => {
+    print(announceCast(cast));
+    forgetWorldSecret(dataDir);
+  };
 }
 
 async function reconcileOn(ground: Ground, by: number): Promise<void> {
-  const { openFinance } = await import('./finance/start.ts');
-  const { importAtDemo, matchAtDemo } = await import('./demo/demo-statement.ts');
+  const { openFinance } = await import('#services/finance/start.ts');
+  const { importAtDemo, matchAtDemo } = await import('./statement.ts');
   const importing = openFinance(ground);
   await importAtDemo(importing, by, ground.clock.now());
   // Waits for the import.

@@ -3,7 +3,7 @@ import { handValue } from '#contracts/games/blackjack/hand.ts';
 import { blackjackProgress } from '#contracts/games/blackjack/round.ts';
 import { TILES } from '#contracts/games/mines/multipliers.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
-import type { Draw } from './demo-bets.ts';
+import type { Draw } from './bets.ts';
 
 export type DemoSeat = { ledger: Ledger; account: number; stakePoints: number; draw: Draw; commandId: () => string };
 

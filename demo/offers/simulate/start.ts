@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { demoNetworks } from '../demo-networks.ts';
-import { connectionsOf } from '../accounts.ts';
-import { NETWORK_ADAPTERS } from '../networks/adapters.ts';
+import { demoNetworks } from '../networks.ts';
+import { connectionsOf } from '#services/offers/accounts.ts';
+import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
 import { readOptions, type SimulateOptions, USAGE } from './options.ts';
 import { countKinds, type Plan, planOf } from './plan.ts';
 import { playPlan } from './play-plan.ts';

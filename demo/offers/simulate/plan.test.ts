@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NetworkAdapter } from '../networks/adapter.ts';
-import { NETWORK_ADAPTERS } from '../networks/adapters.ts';
+import type { NetworkAdapter } from '#services/offers/networks/adapter.ts';
+import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
 import { countKinds, planOf, type Step } from './plan.ts';
 import { SPOKEN_NETWORKS, speakerOf, type SpokenNetwork, type Telling } from './speakers.ts';
 

@@ -3,7 +3,7 @@ import { derivedId } from '#infra/ids/derived-id.ts';
 
 type Codes = { player: string; click: string };
 
-/** See services/offers/stand-in/demo-door. */
+/** See demo/offers/door.ts. */
 export type DemoOffers = {
   click(click: {
     commandId: string;

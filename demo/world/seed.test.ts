@@ -11,8 +11,8 @@ import { systemRandom } from '#infra/process/random.ts';
 import { opens } from '#tests/support/asks.ts';
 import { openMemoryLedger } from '#tests/support/memory-ledger.ts';
 import { CAST } from './cast.ts';
-import type { DemoOffers } from './demo-offers.ts';
-import { type DemoRooms, seedDemo } from './seed-demo.ts';
+import type { DemoOffers } from './offers.ts';
+import { type DemoRooms, seedDemo } from './seed.ts';
 
 const PLAYERS = CAST.filter(({ role }) => role === 'player').length;
 

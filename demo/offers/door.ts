@@ -1,6 +1,4 @@
 // The demo world's networks use real clicks and signed postbacks. Only holds are shorter, because all players are new.
-import { sql } from 'slonik';
-import { z } from 'zod';
 import type { CommandId } from '#contracts/ids.ts';
 import type { Click } from '#contracts/internal/offers.ts';
 import { postbackPath } from '#contracts/offers/postback-path.ts';
@@ -8,11 +6,12 @@ import type { OfferWaiting } from '#contracts/offers/waiting.ts';
 import { pointsOf } from '#contracts/offers/worth.ts';
 import type { SettingKey, SettingValue } from '#contracts/settings/registry.ts';
 import { Metrics } from '#infra/process/metrics.ts';
-import { demoNetworks } from '../demo-networks.ts';
-import { NETWORK_ADAPTERS } from '../networks/adapters.ts';
-import { openOffers, type OfferRooms } from '../start.ts';
-import { setupOf } from './fork-stand-in.ts';
-import { speakerOf, type SpokenNetwork } from '../simulate/speakers.ts';
+import { demoNetworks } from './networks.ts';
+import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
+import { unbookedIn } from '#services/offers/offer-numbers.ts';
+import { openOffers, type OfferRooms } from '#services/offers/start.ts';
+import { setupOf } from './stand-in/fork-stand-in.ts';
+import { speakerOf, type SpokenNetwork } from './simulate/speakers.ts';
 
 export type DemoReport = {
   kind: 'credit' | 'reversal';
@@ -40,8 +39,6 @@ const WAITING: OfferWaiting = {
   ],
   trusted: { accountDays: 0, emailConfirmed: false, reversedPercent: 100 },
 };
-
-const countRow = z.strictObject({ count: z.int() });
 
 export function openDemoDoor(rooms: Omit<OfferRooms, 'networks' | 'metrics'>): DemoDoor {
   const { pool, publicUrl, settings } = rooms;
@@ -72,14 +69,8 @@ export function openDemoDoor(rooms: Omit<OfferRooms, 'networks' | 'metrics'>): D
       const { status } = await offers.receive({ ...path, method, rawTarget, headers, body: bytes, peer: '127.0.0.1' });
       if (status !== 200) throw new Error(`an offer of the demo world was refused: ${network} ${id} (${status})`);
       do await offers.pass();
-      while ((await waitingIn(pool)) > 0);
+      while ((await unbookedIn(pool)) > 0);
     },
     [Symbol.asyncDispose]: () => offers[Symbol.asyncDispose](),
   };
-}
-
-function waitingIn(pool: OfferRooms['pool']): Promise<number> {
-  return pool.oneFirst(sql.type(countRow)`
-    select ((select count(*) from offers.unread)
-      + (select count(*) from offers.conversion where state in ('new', 'decided')))::int4 as count`);
 }

@@ -5,7 +5,7 @@ import { betRules, SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
 import { refuseBet } from '#contracts/games/limits.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
 import { CAST } from './cast.ts';
-import { demoBet } from './demo-bets.ts';
+import { demoBet } from './bets.ts';
 
 test.each([...SINGLE_SHOT_GAMES, 'crash' as const])('demo bets on %s are valid', (game) => {
   const next = drawsOf(7);

@@ -9,14 +9,14 @@ import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import type { Random } from '#infra/process/random.ts';
 import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
-import { demoBet } from './demo-bets.ts';
-import { type DemoSeat, playBlackjack, playMines } from './demo-rounds.ts';
-import type { DemoClock } from './demo-clock.ts';
-import { type DemoChat, talkAtDemo } from './demo-chat.ts';
-import { type DemoOffers, earnAtOffers } from './demo-offers.ts';
-import { type DemoPromos, givePromosAtDemo } from './demo-promos.ts';
-import { type PlanRace, planRacesAtDemo } from './demo-races.ts';
-import { withdrawAtDemo } from './demo-withdrawals.ts';
+import { demoBet } from './bets.ts';
+import { type DemoSeat, playBlackjack, playMines } from './rounds.ts';
+import type { DemoClock } from '../clock.ts';
+import { type DemoChat, talkAtDemo } from './chat.ts';
+import { type DemoOffers, earnAtOffers } from './offers.ts';
+import { type DemoPromos, givePromosAtDemo } from './promos.ts';
+import { type PlanRace, planRacesAtDemo } from './races.ts';
+import { withdrawAtDemo } from './withdrawals.ts';
 import { passwordFrom } from './unfinished-world.ts';
 
 export type DemoRooms = {

@@ -3,11 +3,11 @@ import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
-import { storeReport } from './chat/store/reports.ts';
-import { storeMessage } from './chat/store/send.ts';
-import type { DemoChat } from './demo/demo-chat.ts';
-import type { Ground } from './ground.ts';
-import { submitToHouse } from './module/house-account.ts';
+import { storeReport } from '#services/chat/store/reports.ts';
+import { storeMessage } from '#services/chat/store/send.ts';
+import type { DemoChat } from './chat.ts';
+import type { Ground } from '#services/ground.ts';
+import { submitToHouse } from '#services/module/house-account.ts';
 
 /** Residents are not slowed, so that the world is ready soon. */
 const NO_PACE = { slowSeconds: 0, perMinute: 600, housePerMinute: 6000 };

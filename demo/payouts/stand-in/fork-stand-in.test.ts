@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contracts/days/time.ts';
 import { accepted, orderOf } from '#tests/support/payouts/stand-in.ts';
-import { demoSettings } from '../demo-settings.ts';
-import { btcpay } from '../providers/btcpay.ts';
-import { circle } from '../providers/circle.ts';
-import { generic } from '../providers/generic.ts';
-import { httpClient } from '../providers/http-client.ts';
-import { usd } from '../providers/minor.ts';
-import { paypal } from '../providers/paypal.ts';
-import { reloadly } from '../providers/reloadly.ts';
-import { tremendous } from '../providers/tremendous.ts';
+import { demoSettings } from '../settings.ts';
+import { btcpay } from '#services/payouts/providers/btcpay.ts';
+import { circle } from '#services/payouts/providers/circle.ts';
+import { generic } from '#services/payouts/providers/generic.ts';
+import { httpClient } from '#services/payouts/providers/http-client.ts';
+import { usd } from '#services/payouts/providers/minor.ts';
+import { paypal } from '#services/payouts/providers/paypal.ts';
+import { reloadly } from '#services/payouts/providers/reloadly.ts';
+import { tremendous } from '#services/payouts/providers/tremendous.ts';
 import { forkPayoutStandIn } from './fork-stand-in.ts';
 
 const signal = AbortSignal.timeout(HOUR_MS);

@@ -1,6 +1,6 @@
 // For trying postbacks on the owner's machine without an account. The secrets are public and must not be used elsewhere.
-import type { OfferNetworks } from './accounts.ts';
-import type { NetworkAdapter } from './networks/adapter.ts';
+import type { OfferNetworks } from '#services/offers/accounts.ts';
+import type { NetworkAdapter } from '#services/offers/networks/adapter.ts';
 
 export function demoNetworks(adapters: readonly NetworkAdapter[], standInUrl: string | null = null): OfferNetworks {
   return Object.fromEntries(
