@@ -18,7 +18,7 @@ type QueryOptions = {
   enabled?: boolean;
   /** 'always' for data that no push announces. */
   refetchOnMount?: 'always';
-  refetchInterval?: number | ((query: { state: { data?: unknown } }) => number | false);
+  refetchInterval?: number | false | ((query: { state: { data?: unknown } }) => number | false);
 };
 
 /** The tuple form of callApi cannot be called with a generic call. */

@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
 import { type AccessEntry, accessLogCall } from '#contracts/standing/personal-calls.ts';
 import { Desk } from '../house/desk.tsx';
-import { useFilter } from '../table/filters.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useFilters } from '../table/filters.tsx';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 
@@ -20,17 +19,12 @@ const COLUMNS = columnsOf(accessLogCall, {
 });
 
 export function AccessDesk() {
-  const [staff] = useFilter('staff');
-  const [user] = useFilter('user');
-  const query = useMemo(() => ({ ...(staff !== '' && { staff }), ...(user !== '' && { user }) }), [staff, user]);
-  const source = useTableSource(accessLogCall, { query, pageOf: pageById });
   return (
     <Desk lead="Each look of staff at personal data, with its reason. Entries cannot be changed.">
       <StaffTable
         name="Access log"
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => String(id)}
+        source={useTableSource(accessLogCall, { query: useFilters('staff', 'user') })}
         empty={{
           title: 'No looks yet',
           words: 'Opened personal data and searches by name or e-mail appear here.',

@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { adminActionsCall } from '#contracts/standing/staff-calls.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Desk } from '../house/desk.tsx';
-import { useFilter } from '../table/filters.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useFilters } from '../table/filters.tsx';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 
@@ -46,17 +45,12 @@ const COLUMNS = columnsOf(adminActionsCall, {
 });
 
 export function ActionsDesk() {
-  const [admin] = useFilter('admin');
-  const [user] = useFilter('user');
-  const query = useMemo(() => ({ ...(admin !== '' && { admin }), ...(user !== '' && { user }) }), [admin, user]);
-  const source = useTableSource(adminActionsCall, { query, pageOf: pageById });
   return (
     <Desk lead="Recorded before they are carried out. They cannot be changed.">
       <StaffTable
         name="Admin actions"
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => String(id)}
+        source={useTableSource(adminActionsCall, { query: useFilters('admin', 'user') })}
         empty={{ title: 'No actions yet', words: 'Each change that staff make appears here, with its reason.' }}
       />
     </Desk>

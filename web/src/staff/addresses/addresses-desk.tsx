@@ -4,7 +4,7 @@ import type { BlockedAddress } from '#contracts/standing/blocked-calls.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 import { ActDialog } from '../act/act-dialog.tsx';
@@ -16,15 +16,10 @@ const COLUMNS = columnsOf(blockedAddressesCall, {
   since: ['Since', 'createdAt'],
 });
 
-const QUERY = {};
-
 export function AddressesDesk() {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<BlockedAddress | null>(null);
-  const source = useTableSource(blockedAddressesCall, { query: QUERY, pageOf: pageById });
-  const commands: RowCommand<BlockedAddress>[] = [
-    { key: 'r', label: 'Unblock', appliesTo: () => true, run: ([row]) => row !== undefined && setRemoved(row) },
-  ];
+  const commands: RowCommand<BlockedAddress>[] = [{ key: 'r', label: 'Unblock', run: ([row]) => setRemoved(row) }];
   return (
     <Desk
       lead="No calls, sign-ins, sign-ups or sockets from these."
@@ -37,8 +32,7 @@ export function AddressesDesk() {
       <StaffTable
         name="Blocked addresses"
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => String(id)}
+        source={useTableSource(blockedAddressesCall)}
         empty={{ title: 'No blocked addresses', words: 'Addresses and networks that are refused appear here.' }}
         commands={commands}
       />

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { staffSessionCall } from '#contracts/standing/factor-calls.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { Text } from '../../ui/layout/flow.ts';
 import { SleepingRoles } from '../house/sleeping-roles.tsx';
 import { useUser } from '../../api/session.tsx';
 import { useAreaTheme } from '../../theme/theme-provider.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
+import { useFresh } from '../house/use-fresh.ts';
 import { DeskOf, loadedDesk } from './desk-of.tsx';
 import { DESKS, PLAYER_DESK, PROOF_DESK } from './desks.ts';
 import { StaffFrame } from './staff-frame.tsx';
@@ -23,7 +23,7 @@ export function StaffHouse() {
 
 /** The desks are shown at once: most sessions are awake. */
 function AwakeHouse() {
-  const { data } = useCallQuery(staffSessionCall, undefined, { refetchOnMount: 'always' });
+  const { data } = useFresh(staffSessionCall);
   if (data?.areRolesAsleep === true) return <SleepingRoles hasFactor={data.hasFactor} />;
   return <House />;
 }

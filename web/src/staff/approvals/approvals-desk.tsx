@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import {
   approveChangeCall,
@@ -8,11 +8,11 @@ import {
   withdrawChangeCall,
 } from '#contracts/approvals/calls.ts';
 import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color } from '../../theme/tokens.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
+import { useFresh } from '../house/use-fresh.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
@@ -22,14 +22,8 @@ import { StaffTable } from '../table/staff-table.tsx';
 import { OpenChange } from './change-panel.tsx';
 import { APPROVAL_COLUMNS } from './columns.tsx';
 
-const COUNT_EVERY_MS = 15_000;
-
 function ShownChips() {
-  const { data } = useCallQuery(
-    changeRequestCountsCall,
-    {},
-    { refetchInterval: COUNT_EVERY_MS, refetchOnMount: 'always' },
-  );
+  const { data } = useFresh(changeRequestCountsCall, {}, { everyMs: 15_000 });
   const counted = (count: number | undefined) => count !== undefined && count > 0 && ` ${count}`;
   const options = [
     { value: '', label: 'Waits for me', aside: counted(data?.toDecide) },
@@ -56,19 +50,15 @@ type Decision = { way: 'approve' | 'reject'; change: ChangeRequest };
 
 export function ApprovalsDesk() {
   const [show] = useFilter('show');
-  const [openId, setOpenId] = useFilter('open');
   const [decision, setDecision] = useState<Decision | null>(null);
   const withdraw = useStaffAct(withdrawChangeCall);
   const toast = useToast();
-  const query = useMemo(() => ({ show: show === '' ? 'to-decide' : show }), [show]);
-  const source = useTableSource(changeRequestsCall, { query, pageOf: (page) => page });
-  const takeBack = async (change: ChangeRequest | undefined) => {
-    if (change === undefined) return;
+  const takeBack = async (change: ChangeRequest) => {
     const reply = await withdraw.act({ params: { id: change.id } });
     if (reply !== null) toast({ title: 'Change Withdrawn', message: change.what });
   };
-  const decide = (way: Decision['way']) => (rows: readonly ChangeRequest[]) =>
-    rows[0] !== undefined && setDecision({ way, change: rows[0] });
+  const decide = (way: Decision['way']) => (rows: readonly [ChangeRequest, ...ChangeRequest[]]) =>
+    setDecision({ way, change: rows[0] });
   const commands: RowCommand<ChangeRequest>[] = [
     { key: 'a', label: 'Approve', tone: 'primary', appliesTo: ({ canApprove }) => canApprove, run: decide('approve') },
     { key: 'r', label: 'Reject', tone: 'danger', appliesTo: ({ canReject }) => canReject, run: decide('reject') },
@@ -79,23 +69,12 @@ export function ApprovalsDesk() {
       <StaffTable
         name="Approvals"
         columns={APPROVAL_COLUMNS}
-        source={source}
-        keyOf={({ id }) => id}
+        source={useTableSource(changeRequestsCall, { query: { show: show === '' ? 'to-decide' : show } })}
         empty={EMPTY[show] ?? NONE}
         tools={<ShownChips />}
         commands={commands}
-        onOpen={({ id }) => setOpenId(id)}
-        onActive={({ id }) => openId !== '' && setOpenId(id)}
+        panel={({ key, row, acts, close }) => <OpenChange id={key} listed={row} acts={acts} onClose={close} />}
       />
-      {openId !== '' && (
-        <OpenChange
-          id={openId}
-          listed={source.rows?.find(({ id }) => id === openId)}
-          onDecide={(way, change) => setDecision({ way, change })}
-          onWithdraw={(change) => void takeBack(change)}
-          onClose={() => setOpenId('')}
-        />
-      )}
       {decision !== null && <ChangeDialog decision={decision} onClose={() => setDecision(null)} />}
     </Desk>
   );

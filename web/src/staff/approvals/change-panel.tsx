@@ -2,17 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { changeRequestCall } from '#contracts/approvals/calls.ts';
 import { type ChangeRequest, changeState } from '#contracts/approvals/change-request.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Text } from '../../ui/layout/flow.ts';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
-import { Fact, Facts } from '../house/box.tsx';
+import { Facts } from '../house/box.tsx';
 import { deskPath } from '../house/desk-paths.ts';
-import { Kbd } from '../house/kbd.tsx';
+import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 import { Callout, Part } from '../house/panel-parts.tsx';
 import { nameOf } from './columns.tsx';
@@ -21,10 +17,9 @@ import { badgeWords } from '#contracts/definition/kind.ts';
 const HIDDEN: ReadonlySet<string> = new Set(['type', 'reason']);
 
 /** Of the command, or of the state before it. */
-export function factsOf(fields: ChangeRequest['change']): [name: string, value: string][] {
-  return Object.entries(fields)
-    .filter(([name, value]) => !HIDDEN.has(name) && value !== null)
-    .map(([name, value]) => [wordsOf(name), textOf(value)]);
+export function factsOf(fields: ChangeRequest['change']): Record<string, string> {
+  const told = Object.entries(fields).filter(([name, value]) => !HIDDEN.has(name) && value !== null);
+  return Object.fromEntries(told.map(([name, value]) => [wordsOf(name), textOf(value)]));
 }
 
 function wordsOf(name: string): string {
@@ -39,36 +34,32 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-type Acts = {
-  onDecide(way: 'approve' | 'reject', change: ChangeRequest): void;
-  onWithdraw(change: ChangeRequest): void;
+type OpenChangeProps = {
+  id: string;
+  listed: ChangeRequest | undefined;
+  acts(change: ChangeRequest): ReactNode;
   onClose(): void;
 };
 
-type OpenChangeProps = Acts & { id: string; listed: ChangeRequest | undefined };
-
-export function OpenChange({ id, listed, ...acts }: OpenChangeProps) {
-  const read = useCallQuery(changeRequestCall, { params: { id } }, { refetchOnMount: 'always' });
+export function OpenChange({ id, listed, acts, onClose }: OpenChangeProps) {
+  const read = useFresh(changeRequestCall, { params: { id } });
   const change = read.data ?? listed;
-  if (change !== undefined) return <ChangePanel change={change} {...acts} />;
+  if (change !== undefined) return <ChangePanel change={change} acts={acts(change)} onClose={onClose} />;
   return (
-    <SidePanel title="Change request" onClose={acts.onClose}>
-      {read.error === null ? (
-        <LinesSkeleton lines={6} columns={2} label="Loading the change request" />
-      ) : (
-        <ErrorState title="This change request could not be read." taken="" {...failedRead(read)} />
-      )}
+    <SidePanel title="Change request" onClose={onClose}>
+      <ReadState of={read} problem="This change request could not be read." loading="Loading the change request" />
     </SidePanel>
   );
 }
 
-function ChangePanel({ change, ...acts }: Acts & { change: ChangeRequest }) {
+type ChangePanelProps = { change: ChangeRequest; acts: ReactNode; onClose(): void };
+
+function ChangePanel({ change, acts, onClose }: ChangePanelProps) {
   const { what, effect, state, staleBecause, reasonNot, before } = change;
   const [stateWords, tone] = badgeWords(changeState)[state];
   const known = factsOf(before);
-  const isForViewer = change.canApprove || change.canReject || change.canWithdraw;
   return (
-    <SidePanel title={what} onClose={acts.onClose} foot={isForViewer && <Foot change={change} {...acts} />}>
+    <SidePanel title={what} onClose={onClose} foot={acts}>
       {staleBecause !== null && (
         <Callout tone="loss" title="Stale">
           {staleBecause} It can no longer be applied. Ask for it again on <ThingLink change={change} />.
@@ -85,81 +76,35 @@ function ChangePanel({ change, ...acts }: Acts & { change: ChangeRequest }) {
         </Text>
       </Part>
       <Part title="Change">
-        <FactList
-          facts={[
-            [
-              'State',
-              <Badge key="state" tone={tone}>
-                {stateWords}
-              </Badge>,
-            ],
-            ['About', <ThingLink key="thing" change={change} />],
+        <Facts
+          of={{
+            State: <Badge tone={tone}>{stateWords}</Badge>,
+            About: <ThingLink change={change} />,
             ...factsOf(change.change),
-          ]}
+          }}
         />
       </Part>
       <Part title="Before, when it was asked for">
-        {known.length === 0 ? <Quiet>The default.</Quiet> : <FactList facts={known} />}
+        {Object.keys(known).length === 0 ? <Quiet>The default.</Quiet> : <Facts of={known} />}
       </Part>
       <Part title="People">
-        <FactList facts={peopleOf(change)} />
+        <Facts of={peopleOf(change)} />
       </Part>
     </SidePanel>
   );
 }
 
-function Foot({ change, onDecide, onWithdraw }: Acts & { change: ChangeRequest }) {
-  const { canApprove, canReject, canWithdraw } = change;
-  return (
-    <>
-      {canApprove && (
-        <Button small tone="primary" onClick={() => onDecide('approve', change)}>
-          Approve
-          <Kbd>a</Kbd>
-        </Button>
-      )}
-      {canReject && (
-        <Button small tone="danger" onClick={() => onDecide('reject', change)}>
-          Reject
-          <Kbd>r</Kbd>
-        </Button>
-      )}
-      {canWithdraw && (
-        <Button small onClick={() => onWithdraw(change)}>
-          Withdraw
-          <Kbd>w</Kbd>
-        </Button>
-      )}
-    </>
-  );
-}
-
-function peopleOf({ maker, checker, expiresAt, state, hash }: ChangeRequest): [string, ReactNode][] {
-  const facts: [string, ReactNode][] = [
-    ['Asked by', nameOf(maker)],
-    ['Asked', <When key="asked" at={maker.at} />],
-    ['Reason', maker.reason ?? '–'],
-  ];
-  if (checker !== null) {
-    facts.push(['Decided by', nameOf(checker)], ['Decided', <When key="decided" at={checker.at} />]);
-    if (checker.reason !== null) facts.push(['Reason of the decision', checker.reason]);
-  }
-  if (expiresAt !== null && state === 'waiting') facts.push(['Waits until', <When key="until" at={expiresAt} />]);
-  facts.push(['Hash', <Quiet key="hash">{hash.slice(0, 16)}…</Quiet>]);
-  return facts;
-}
-
-function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <Facts>
-      {facts.map(([name, value]) => (
-        <Fact key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fact>
-      ))}
-    </Facts>
-  );
+function peopleOf({ maker, checker, expiresAt, state, hash }: ChangeRequest): Record<string, ReactNode> {
+  return {
+    'Asked by': nameOf(maker),
+    Asked: <When at={maker.at} />,
+    Reason: maker.reason ?? '–',
+    'Decided by': checker && nameOf(checker),
+    Decided: checker && <When at={checker.at} />,
+    'Reason of the decision': checker?.reason,
+    'Waits until': expiresAt !== null && state === 'waiting' && <When at={expiresAt} />,
+    Hash: <Quiet>{hash.slice(0, 16)}…</Quiet>,
+  };
 }
 
 /** Where the change applies. */

@@ -3,8 +3,8 @@ import { changeRequestsCall } from '#contracts/approvals/calls.ts';
 import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
 import type { CallInput } from '../../api/client.ts';
 import { useUser } from '../../api/session.tsx';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, radius, size, space } from '../../theme/tokens.ts';
+import { useFresh } from '../house/use-fresh.ts';
 import { ChangeLink } from './change-link.tsx';
 import { nameOf } from './columns.tsx';
 
@@ -20,16 +20,15 @@ const List = styled.ul`
 
 type Query = NonNullable<CallInput<typeof changeRequestsCall>['query']>;
 
-const EVERY_MS = 30_000;
 const MOST = 200;
 
 /** Empty without the permission to see them. */
 export function useWaitingChanges(query: Query): readonly ChangeRequest[] {
   const mayRead = useUser().permissions.includes('read-changes');
-  const read = useCallQuery(
+  const read = useFresh(
     changeRequestsCall,
     { query: { ...query, state: 'waiting', limit: MOST } },
-    { enabled: mayRead, refetchInterval: EVERY_MS, refetchOnMount: 'always' },
+    { enabled: mayRead, everyMs: 30_000 },
   );
   return read.data?.rows ?? [];
 }

@@ -2,15 +2,14 @@ import { styled } from 'styled-components';
 import { auditAccount } from '#contracts/audit/calls.ts';
 import { instantOf } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { bookFigure, color, from, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Row } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { PlayerLink, When } from '../table/figures.tsx';
 import { useNow } from '../table/use-now.ts';
 import { BalanceSlider } from './balance-slider.tsx';
@@ -48,7 +47,7 @@ const Figures = styled.dl`
 export function AccountHead({ account, address }: { account: number; address: AuditAddress }) {
   const { at, set } = address;
   const query = at === '' ? {} : { at };
-  const read = useCallQuery(auditAccount, { params: { account }, query }, { refetchOnMount: 'always' });
+  const read = useFresh(auditAccount, { params: { account }, query });
   const now = useNow();
   const told = read.data;
   const isPast = at !== '';
@@ -58,7 +57,7 @@ export function AccountHead({ account, address }: { account: number; address: Au
       title={isPast ? `As of ${at.replace('T', ' ').replace('Z', ' UTC')}` : 'Now'}
       aside={<PlayerLink account={account} name={told?.name ?? `Account ${account}`} />}
     >
-      {read.error !== null && <ErrorState title="The account could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The account could not be read." />
       <Row gap={2} align="end" wrap below={3}>
         <MomentField
           label="As of (day, time or position)"

@@ -37,7 +37,6 @@ function EventsPart({ of, address }: { of: string; address: AuditAddress }) {
   const source = useTableSource(auditEvents, {
     params: { account: of },
     query,
-    pageOf: ({ rows, next }) => ({ rows, next }),
     everyMs: address.at === '' ? LIVE_MS : SETTLED_MS,
   });
   const open = ({ place }: AuditEvent) => set({ open: place });

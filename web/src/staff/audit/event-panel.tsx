@@ -1,23 +1,21 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import { type ReactNode, useState, useMemo } from 'react';
-import { styled } from 'styled-components';
+import { useMemo, useState } from 'react';
 import { auditEventCall, type AuditRound, auditBatch } from '#contracts/audit/calls.ts';
 import type { AuditEvent } from '#contracts/audit/event.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
-import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { sentenceOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { radius, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
-import { Fact, Facts } from '../house/box.tsx';
+import { Facts } from '../house/box.tsx';
+import { Part } from '../house/panel-parts.tsx';
 import { Kbd } from '../house/kbd.tsx';
 import { useKeys } from '../house/keys.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { Quiet } from '../table/figures.tsx';
 import { Time } from '../../ui/figure/time.tsx';
@@ -86,27 +84,6 @@ function verdictOf(batch: Batch): { words: string; isProven: boolean } {
     : { words: 'NOT PROVEN: the events hash to another value than the chain has', isProven: false };
 }
 
-const Part = styled.section`
-  display: grid;
-  gap: ${space(2)};
-  h3 {
-    font-size: ${size.small};
-    font-weight: ${weight.strong};
-  }
-  pre {
-    border-radius: ${radius.small};
-  }
-`;
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Part aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </Part>
-  );
-}
-
 export function EventPanel({ place, address }: { place: string; address: AuditAddress }) {
   const read = useCallQuery(auditEventCall, { params: { place } });
   const close = () => address.set({ open: '' });
@@ -123,8 +100,7 @@ export function EventPanel({ place, address }: { place: string; address: AuditAd
         )
       }
     >
-      {read.error !== null && <ErrorState title="The event could not be read." taken="" {...failedRead(read)} />}
-      {read.isPending && <LinesSkeleton lines={10} columns={2} label="Reading the event" />}
+      <ReadState of={read} problem="The event could not be read." loading="Reading the event" />
       {told !== undefined && <EventTold told={told} address={address} />}
     </SidePanel>
   );
@@ -138,7 +114,7 @@ function EventTold({ told, address }: { told: Told; address: AuditAddress }) {
     <>
       <EventFacts event={event} />
       {round !== null && <RoundSection round={round} />}
-      <Section title="Cause and consequences">
+      <Part title="Cause and consequences">
         <div>
           {chain.map((one) => (
             <EventLineOf
@@ -150,22 +126,22 @@ function EventTold({ told, address }: { told: Told; address: AuditAddress }) {
           ))}
         </div>
         {!isWholeChain && <Quiet>There may be later events of this cause.</Quiet>}
-      </Section>
-      <Section title="Place in the hash chain">
-        <FactList
-          facts={[
-            ['Batch', `Events ${batch.firstSeq} to ${batch.lastSeq}`],
-            ['Previous hash', batch.previousHash],
-            ['Hash', batch.hash],
-          ]}
+      </Part>
+      <Part title="Place in the hash chain">
+        <Facts
+          of={{
+            Batch: `Events ${batch.firstSeq} to ${batch.lastSeq}`,
+            'Previous hash': batch.previousHash,
+            Hash: batch.hash,
+          }}
         />
         <BatchProof key={event.place} place={event.place} />
-      </Section>
-      <Section title="Payload">
+      </Part>
+      <Part title="Payload">
         <Raw tabIndex={0} aria-label="Payload">
           {JSON.stringify(event.payload, null, 2)}
         </Raw>
-      </Section>
+      </Part>
     </>
   );
 }
@@ -173,47 +149,36 @@ function EventTold({ told, address }: { told: Told; address: AuditAddress }) {
 function RoundSection({ round }: { round: AuditRound }) {
   const { stakePoints, payoutPoints, clientSeed, nonce, serverSeedHash } = round;
   return (
-    <Section title="Round">
+    <Part title="Round">
       <RoundCheck round={round} />
-      <FactList
-        facts={[
-          ['Stake and payout', `${formatPoints(stakePoints)} and ${formatPoints(payoutPoints)}`],
-          ['Client seed', clientSeed],
-          ['Nonce', String(nonce)],
-          ['Server seed hash', serverSeedHash],
-        ]}
+      <Facts
+        of={{
+          'Stake and payout': `${formatPoints(stakePoints)} and ${formatPoints(payoutPoints)}`,
+          'Client seed': clientSeed,
+          Nonce: nonce,
+          'Server seed hash': serverSeedHash,
+        }}
       />
-    </Section>
+    </Part>
   );
 }
 
 function EventFacts({ event }: { event: AuditEvent }) {
   const { type, game, at, points, dollars, available, held, actor, reason, commandId, version, account } = event;
-  const facts: [string, ReactNode][] = [
-    ['Kind', describeKind(type, game)],
-    ['Time', <Time key="at" at={at} form="second" />],
-    ['Account', `${account}, its event ${version}`],
-  ];
-  if (points !== null) {
-    const { to, from } = legsOf(points, points.amount);
-    facts.push(['Points', `${formatPoints(Math.abs(points.amount))} from ${from} to ${to}`]);
-  }
-  if (dollars !== null) facts.push(['USD', `${dollarsText(dollars.micros)} from ${dollars.from} to ${dollars.to}`]);
-  facts.push(['Balance after', `${formatPoints(available)} available, ${formatPoints(held)} held`], ['By', actor]);
-  if (reason !== null) facts.push(['Reason', reason]);
-  facts.push(['Command', commandId]);
-  return <FactList facts={facts} />;
-}
-
-function FactList({ facts }: { facts: readonly [string, ReactNode][] }) {
+  const legs = points && legsOf(points, points.amount);
   return (
-    <Facts>
-      {facts.map(([name, value]) => (
-        <Fact key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fact>
-      ))}
-    </Facts>
+    <Facts
+      of={{
+        Kind: describeKind(type, game),
+        Time: <Time at={at} form="second" />,
+        Account: `${account}, its event ${version}`,
+        Points: points && legs && `${formatPoints(Math.abs(points.amount))} from ${legs.from} to ${legs.to}`,
+        USD: dollars && `${dollarsText(dollars.micros)} from ${dollars.from} to ${dollars.to}`,
+        'Balance after': `${formatPoints(available)} available, ${formatPoints(held)} held`,
+        By: actor,
+        Reason: reason,
+        Command: commandId,
+      }}
+    />
   );
 }

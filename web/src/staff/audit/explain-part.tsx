@@ -1,18 +1,16 @@
 import { useMemo } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { auditExplain, type ExplainedBalance, auditExplainCsv, auditExplainPdf } from '#contracts/audit/calls.ts';
-import { failedRead } from '../../api/api-error.ts';
 import { addressOf } from '../../api/call-address.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Row, Stack } from '../../ui/layout/flow.ts';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
 import { Kbd } from '../house/kbd.tsx';
 import { useKeys } from '../house/keys.ts';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { ExplainedTable } from './explained-table.tsx';
 import { MomentField } from './moment-field.tsx';
 import { RoundsCheck } from './rounds-check.tsx';
@@ -55,7 +53,7 @@ const File = styled.a`
 export function ExplainPart({ account, address }: { account: number; address: AuditAddress }) {
   const { from, to, set } = address;
   const query = useMemo(() => ({ ...(from !== '' && { from }), ...(to !== '' && { to }) }), [from, to]);
-  const read = useCallQuery(auditExplain, { params: { account }, query }, { refetchOnMount: 'always' });
+  const read = useFresh(auditExplain, { params: { account }, query });
   const save = (ending: 'csv' | 'pdf') => document.getElementById(`explanation-${ending}`)?.click();
   useKeys([
     { key: 'c', label: 'Explanation as CSV', run: () => save('csv') },
@@ -77,8 +75,7 @@ export function ExplainPart({ account, address }: { account: number; address: Au
           Print
         </Button>
       </Row>
-      {read.error !== null && <ErrorState title="The balance could not be explained." taken="" {...failedRead(read)} />}
-      {read.isPending && <LinesSkeleton lines={6} columns={4} label="Explaining the balance" />}
+      <ReadState of={read} problem="The balance could not be explained." loading="Explaining the balance" />
       {read.data !== undefined && (
         <div data-printed="">
           <Box

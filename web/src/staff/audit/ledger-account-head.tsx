@@ -1,12 +1,11 @@
 import { styled } from 'styled-components';
 import { balanceAtCall } from '#contracts/books/calls.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { bookFigure, color, size, space } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { dollarsText } from './event-columns.tsx';
 import { MomentField } from './moment-field.tsx';
 import type { AuditAddress } from './use-audit-address.ts';
@@ -29,10 +28,10 @@ const Row = styled.div`
 export function LedgerAccountHead({ name, address }: { name: string; address: AuditAddress }) {
   const { at, set } = address;
   const query = at === '' ? {} : { at };
-  const read = useCallQuery(balanceAtCall, { params: { account: name }, query }, { refetchOnMount: 'always' });
+  const read = useFresh(balanceAtCall, { params: { account: name }, query });
   return (
     <Box title={name}>
-      {read.error !== null && <ErrorState title="The balance could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The balance could not be read." />
       <Row>
         <MomentField
           label="As of (day, time or position)"

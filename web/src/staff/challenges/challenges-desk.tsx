@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { adminChallenges, editChallenge } from '#contracts/challenges/calls.ts';
-import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import { Desk } from '../house/desk.tsx';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import type { Challenge } from './challenge.ts';
 import { ChallengeForm } from './challenge-form.tsx';
 
@@ -56,7 +55,7 @@ const Figures = styled.div`
 
 export function ChallengesDesk() {
   const mayEdit = useUser().permissions.includes('change-money-settings');
-  const read = useCallQuery(adminChallenges, {}, { refetchOnMount: 'always' });
+  const read = useFresh(adminChallenges);
   const { act, isPending } = useStaffAct(editChallenge);
   const toast = useToast();
   const [editedId, setEditedId] = useState<string | null>(null);
@@ -67,7 +66,7 @@ export function ChallengesDesk() {
   };
   return (
     <Desk lead="A change applies to days that begin from now on.">
-      {read.error !== null && <ErrorState title="Challenges could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="Challenges could not be read." />
       <List>
         {read.data?.map((challenge) =>
           challenge.challengeId === editedId ? (

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType } from 'react';
 import { moderationLog } from '#contracts/chat/staff-calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Permission } from '#contracts/definition/permissions.ts';
@@ -7,7 +7,7 @@ import { Desk } from '../house/desk.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useFilter, SearchFilter } from '../table/filters.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { MessagesPart } from './messages-part.tsx';
 import { MutesPart } from './mutes-part.tsx';
@@ -34,14 +34,12 @@ const COLUMNS = columnsOf(moderationLog, {
 
 function LogPart() {
   const [account] = useFilter('account');
-  const query = useMemo(() => (/^\d{4,15}$/.test(account) ? { account } : {}), [account]);
-  const source = useTableSource(moderationLog, { query, pageOf: ({ entries }, limit) => pageById(entries, limit) });
+  const query = /^\d{4,15}$/.test(account) ? { account } : {};
   return (
     <StaffTable
       name="Moderation log"
       columns={COLUMNS}
-      source={source}
-      keyOf={({ id }) => String(id)}
+      source={useTableSource(moderationLog, { query })}
       empty={{ title: 'No decisions', words: 'Each decision of a moderator appears here, with its reason.' }}
       tools={<SearchFilter name="account" label="Account number" />}
       isNested

@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import {} from 'react';
 import { type StaffMessage, staffMessages } from '#contracts/chat/staff-calls.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import type { RowCommand } from '../table/columns.ts';
 import { SearchFilter, useFilter } from '../table/filters.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { Author } from './message-facts.tsx';
 import { useChatActs } from './use-chat-acts.tsx';
@@ -28,8 +28,7 @@ const COLUMNS = columnsOf(staffMessages, {
 
 export function MessagesPart() {
   const [account] = useFilter('account');
-  const query = useMemo(() => (/^\d{4,15}$/.test(account) ? { account } : {}), [account]);
-  const source = useTableSource(staffMessages, { query, pageOf: ({ messages }, limit) => pageById(messages, limit) });
+  const query = /^\d{4,15}$/.test(account) ? { account } : {};
   const { start, dialog } = useChatActs();
   const commands: RowCommand<StaffMessage>[] = [
     {
@@ -51,8 +50,7 @@ export function MessagesPart() {
       <StaffTable
         name="Chat messages"
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => String(id)}
+        source={useTableSource(staffMessages, { query })}
         empty={{ title: 'No messages', words: 'Messages of the chat appear here, removed ones included.' }}
         tools={<SearchFilter name="account" label="Account number" />}
         commands={commands}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { mutes, unmutePlayer } from '#contracts/chat/staff-calls.ts';
-import { useCallQuery } from '../../api/use-call.ts';
+import { useFresh } from '../house/use-fresh.ts';
 import type { RowCommand } from '../table/columns.ts';
 import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
@@ -9,8 +9,6 @@ import { columnsOf } from '../table/columns-of.tsx';
 import { ActDialog } from '../act/act-dialog.tsx';
 
 type Mute = ReplyOf<typeof mutes>['mutes'][number];
-
-const EVERY_MS = 15_000;
 
 const COLUMNS = columnsOf(mutes, {
   player: ['Player', 'account'],
@@ -21,11 +19,9 @@ const COLUMNS = columnsOf(mutes, {
 });
 
 export function MutesPart() {
-  const read = useCallQuery(mutes, undefined, { refetchOnMount: 'always', refetchInterval: EVERY_MS });
+  const read = useFresh(mutes, {}, { everyMs: 15_000 });
   const [lifted, setLifted] = useState<Mute | null>(null);
-  const commands: RowCommand<Mute>[] = [
-    { key: 'u', label: 'Unmute', appliesTo: () => true, run: ([row]) => row !== undefined && setLifted(row) },
-  ];
+  const commands: RowCommand<Mute>[] = [{ key: 'u', label: 'Unmute', run: ([row]) => setLifted(row) }];
   return (
     <>
       <StaffTable

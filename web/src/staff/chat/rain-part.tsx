@@ -3,18 +3,16 @@ import { styled } from 'styled-components';
 import type { RainDesk } from '#contracts/rain/staff-calls.ts';
 import { rainDesk } from '#contracts/rain/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
-import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
 import { Row } from '../../ui/layout/flow.ts';
-import { Box, Fact, Facts } from '../house/box.tsx';
+import { Box, Facts } from '../house/box.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 import { StartDialog, FeedDialog } from './dialogs.tsx';
-
-const EVERY_MS = 5000;
 
 const Boxes = styled.div`
   display: grid;
@@ -35,23 +33,19 @@ const COLUMNS = columnsOf(rainDesk, {
 
 export function RainPart() {
   const { permissions } = useUser();
-  const read = useCallQuery(rainDesk, undefined, { refetchOnMount: 'always', refetchInterval: EVERY_MS });
+  const read = useFresh(rainDesk, {}, { everyMs: 5000 });
   const [open, setOpen] = useState<'start' | 'feed' | null>(null);
   const desk = read.data;
   return (
     <>
       <Boxes>
         <Box title="Pool">
-          <Facts>
-            <Fact>
-              <dt>In the pool</dt>
-              <dd>{desk === undefined ? '…' : countedPoints(desk.poolPoints)}</dd>
-            </Fact>
-            <Fact>
-              <dt>Now</dt>
-              <dd>{desk === undefined ? '…' : runningWords(desk.running)}</dd>
-            </Fact>
-          </Facts>
+          <Facts
+            of={{
+              'In the pool': desk === undefined ? '…' : countedPoints(desk.poolPoints),
+              Now: desk === undefined ? '…' : runningWords(desk.running),
+            }}
+          />
           <Row gap={2} wrap above={4}>
             <Button
               small
@@ -74,7 +68,6 @@ export function RainPart() {
         name="Rains"
         columns={COLUMNS}
         source={wholeSource(read, desk?.rains)}
-        keyOf={({ id }) => id}
         empty={{ title: 'No rain yet', words: 'Rains appear here, the latest first.' }}
         isNested
       />
@@ -94,23 +87,13 @@ function runningWords(running: RainDesk['running']): string {
 function Schedule({ schedule }: { schedule: RainDesk['schedule'] }) {
   const { everyMinutes, points, seconds, activeDays } = schedule;
   return (
-    <Facts>
-      <Fact>
-        <dt>Automatic</dt>
-        <dd>{everyMinutes === 0 ? 'Off' : `${countedPoints(points)} every ${everyMinutes} minutes`}</dd>
-      </Fact>
-      <Fact>
-        <dt>Countdown</dt>
-        <dd>{seconds} seconds</dd>
-      </Fact>
-      <Fact>
-        <dt>For</dt>
-        <dd>{activeDays === 0 ? 'All players' : `Players active in the last ${activeDays} days`}</dd>
-      </Fact>
-      <Fact>
-        <dt>Change</dt>
-        <dd>In the settings rain-every-minutes, rain-points, rain-seconds and rain-active-days</dd>
-      </Fact>
-    </Facts>
+    <Facts
+      of={{
+        Automatic: everyMinutes === 0 ? 'Off' : `${countedPoints(points)} every ${everyMinutes} minutes`,
+        Countdown: `${seconds} seconds`,
+        For: activeDays === 0 ? 'All players' : `Players active in the last ${activeDays} days`,
+        Change: 'In the settings rain-every-minutes, rain-points, rain-seconds and rain-active-days',
+      }}
+    />
   );
 }

@@ -1,13 +1,12 @@
+import type { ReactNode } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { reportQueue } from '#contracts/chat/staff-calls.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Fact, Facts } from '../house/box.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import type { RowCommand } from '../table/columns.ts';
 import { Age } from '../table/figures.tsx';
-import { useFilter } from '../table/filters.tsx';
 import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { Author, Conversation } from './message-facts.tsx';
@@ -16,7 +15,6 @@ import { columnsOf } from '../table/columns-of.tsx';
 
 type Report = ReplyOf<typeof reportQueue>['reports'][number];
 
-const EVERY_MS = 15_000;
 const QUERY = { query: { limit: '50' } } as const;
 
 const REASON_WORDS: Record<Report['by'][number]['reason'], string> = {
@@ -53,24 +51,16 @@ const COLUMNS = columnsOf(reportQueue, {
 });
 
 export function ReportsPart() {
-  const read = useCallQuery(reportQueue, QUERY, { refetchOnMount: 'always', refetchInterval: EVERY_MS });
-  const [shown, show] = useFilter('row');
+  const read = useFresh(reportQueue, QUERY, { everyMs: 15_000 });
   const { start, dialog } = useChatActs();
-  const open = read.data?.reports.find(({ message }) => String(message.id) === shown);
   const commands: RowCommand<Report>[] = [
-    {
-      key: 'x',
-      label: 'Remove',
-      tone: 'danger',
-      appliesTo: () => true,
-      run: ([row]) => start('remove', row && targetOf(row)),
-    },
-    { key: 'd', label: 'Dismiss', appliesTo: () => true, run: ([row]) => start('dismiss', row && targetOf(row)) },
+    { key: 'x', label: 'Remove', tone: 'danger', run: ([row]) => start('remove', targetOf(row)) },
+    { key: 'd', label: 'Dismiss', run: ([row]) => start('dismiss', targetOf(row)) },
     {
       key: 'm',
       label: 'Mute',
       appliesTo: ({ message }) => message.account !== null,
-      run: ([row]) => start('mute', row && targetOf(row)),
+      run: ([row]) => start('mute', targetOf(row)),
     },
   ];
   return (
@@ -82,50 +72,27 @@ export function ReportsPart() {
         keyOf={({ message }) => String(message.id)}
         empty={{ title: 'No reports', words: 'Messages that players report appear here, the oldest report first.' }}
         commands={commands}
-        onOpen={({ message }) => show(String(message.id))}
+        panel={({ row, acts, close }) => row && <ReportPanel report={row} acts={acts(row)} onClose={close} />}
+        openedAs="row"
         isNested
       />
-      {open !== undefined && (
-        <ReportPanel report={open} onClose={() => show('')} onAct={(act) => start(act, targetOf(open))} />
-      )}
       {dialog}
     </>
   );
 }
 
-type ReportPanelProps = { report: Report; onClose(): void; onAct(act: 'remove' | 'dismiss' | 'mute'): void };
+type ReportPanelProps = { report: Report; acts: ReactNode; onClose(): void };
 
-function ReportPanel({ report, onClose, onAct }: ReportPanelProps) {
+function ReportPanel({ report, acts, onClose }: ReportPanelProps) {
   const { message, by, context, author } = report;
   return (
-    <SidePanel
-      title={`Reported message of ${message.username}`}
-      onClose={onClose}
-      foot={
-        <>
-          <Button small tone="danger" onClick={() => onAct('remove')}>
-            Remove
-          </Button>
-          <Button small onClick={() => onAct('dismiss')}>
-            Dismiss
-          </Button>
-          {message.account !== null && (
-            <Button small onClick={() => onAct('mute')}>
-              Mute
-            </Button>
-          )}
-        </>
-      }
-    >
+    <SidePanel title={`Reported message of ${message.username}`} onClose={onClose} foot={acts}>
       <Conversation messages={context} marked={message.id} />
       <Facts>
         {by.map(({ username, reason, note }) => (
-          <Fact key={username}>
-            <dt>{username}</dt>
-            <dd>
-              {REASON_WORDS[reason]}
-              {note !== '' && `: ${note}`}
-            </dd>
+          <Fact key={username} name={username}>
+            {REASON_WORDS[reason]}
+            {note !== '' && `: ${note}`}
           </Fact>
         ))}
       </Facts>

@@ -3,10 +3,8 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { holdState, type ShownHold } from '#contracts/withdrawals/compliance-calls.ts';
 import { color, size, space } from '../../theme/tokens.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Fact, Facts } from '../house/box.tsx';
+import { Facts } from '../house/box.tsx';
 import { deskPath } from '../house/desk-paths.ts';
-import { Kbd } from '../house/kbd.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { PlayerLink, Quiet, When, BadgeOf } from '../table/figures.tsx';
 import { EvidencePart } from '../withdrawals/evidence-part.tsx';
@@ -20,32 +18,12 @@ const Appeal = styled.blockquote`
   overflow-wrap: anywhere;
 `;
 
-type HoldPanelProps = { hold: ShownHold; onClose(): void; onDecide(to: 'clear' | 'confirm'): void };
+type HoldPanelProps = { hold: ShownHold; onClose(): void; acts: ReactNode };
 
-export function HoldPanel({ hold, onClose, onDecide }: HoldPanelProps) {
-  const { kind, state, withdrawalId, appeal } = hold;
-  const isRisk = kind === 'risk';
+export function HoldPanel({ hold, acts, onClose }: HoldPanelProps) {
+  const { kind, withdrawalId, appeal } = hold;
   return (
-    <SidePanel
-      title={isRisk ? 'Withdrawal on hold' : 'Sanctions hit'}
-      onClose={onClose}
-      foot={
-        state !== 'cleared' && (
-          <>
-            <Button small tone="primary" onClick={() => onDecide('clear')}>
-              {isRisk ? 'Release' : 'Clear'}
-              <Kbd>a</Kbd>
-            </Button>
-            {state === 'open' && (
-              <Button small tone="danger" onClick={() => onDecide('confirm')}>
-                {isRisk ? 'Keep' : 'Confirm'}
-                <Kbd>r</Kbd>
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
+    <SidePanel title={kind === 'risk' ? 'Withdrawal on hold' : 'Sanctions hit'} onClose={onClose} foot={acts}>
       <AboutHold {...hold} />
       <Part title="Appeal">
         {appeal === null ? (
@@ -64,46 +42,27 @@ export function HoldPanel({ hold, onClose, onDecide }: HoldPanelProps) {
   );
 }
 
-function AboutHold({
-  userId,
-  username,
-  withdrawalId,
-  reason,
-  state,
-  openedAt,
-  decidedAt,
-  decidedByName,
-  note,
-}: ShownHold) {
-  const facts: [string, ReactNode][] = [
-    ['Player', <PlayerLink key="player" account={userId} name={username} />],
-    ['State', <BadgeOf key="state" of={holdState} name={state} />],
-    ['Why', reason],
-    ['Since', <When key="since" at={openedAt} />],
-    [
-      'Stops',
-      withdrawalId === null ? (
-        'All withdrawals of the player'
-      ) : (
-        <Link key="link" to={`${deskPath('withdrawals')}?queue=held&open=${withdrawalId}`}>
-          One withdrawal
-        </Link>
-      ),
-    ],
-  ];
-  if (decidedAt !== null) facts.push(['Decided', <When key="decided" at={decidedAt} />]);
-  if (decidedByName !== null) facts.push(['Decided by', decidedByName]);
-  if (note !== null) facts.push(['Reason', note]);
+function AboutHold(hold: ShownHold) {
+  const { userId, username, withdrawalId, reason, state, openedAt, decidedAt, decidedByName, note } = hold;
   return (
     <Part title="Hold">
-      <Facts>
-        {facts.map(([name, value]) => (
-          <Fact key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fact>
-        ))}
-      </Facts>
+      <Facts
+        of={{
+          Player: <PlayerLink account={userId} name={username} />,
+          State: <BadgeOf of={holdState} name={state} />,
+          Why: reason,
+          Since: <When at={openedAt} />,
+          Stops:
+            withdrawalId === null ? (
+              'All withdrawals of the player'
+            ) : (
+              <Link to={`${deskPath('withdrawals')}?queue=held&open=${withdrawalId}`}>One withdrawal</Link>
+            ),
+          Decided: decidedAt !== null && <When at={decidedAt} />,
+          'Decided by': decidedByName,
+          Reason: note,
+        }}
+      />
     </Part>
   );
 }

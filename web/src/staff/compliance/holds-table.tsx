@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { holdsCall, type ShownHold, decideHoldCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
 import type { RowCommand } from '../table/columns.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { HoldPanel } from './hold-panel.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
@@ -100,14 +100,9 @@ function stateOf(text: string): ShownHold['state'] {
 
 export function HoldsTable({ kind }: { kind: Kind }) {
   const [state] = useFilter('state');
-  const [openId, setOpenId] = useFilter('open');
   const [decision, setDecision] = useState<HoldDecision | null>(null);
-  const query = useMemo(() => ({ kind, state: stateOf(state) }), [kind, state]);
-  const source = useTableSource(holdsCall, { query, pageOf: pageById });
-  const decide =
-    (to: HoldDecision['to']) =>
-    ([hold]: readonly ShownHold[]) =>
-      hold !== undefined && setDecision({ to, hold });
+  const decide = (to: HoldDecision['to']) => (rows: readonly [ShownHold, ...ShownHold[]]) =>
+    setDecision({ to, hold: rows[0] });
   const commands: RowCommand<ShownHold>[] = [
     {
       key: 'a',
@@ -124,23 +119,17 @@ export function HoldsTable({ kind }: { kind: Kind }) {
       run: decide('confirm'),
     },
   ];
-  const open = source.rows?.find(({ id }) => String(id) === openId);
   return (
     <>
       <StaffTable
         name={kind === 'risk' ? 'Risk holds' : 'Sanctions hits'}
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => String(id)}
+        source={useTableSource(holdsCall, { query: { kind, state: stateOf(state) } })}
         empty={EMPTY[kind]}
         tools={<FilterChips label="State" name="state" options={STATES} />}
         commands={commands}
-        onOpen={({ id }) => setOpenId(String(id))}
-        onActive={({ id }) => openId !== '' && setOpenId(String(id))}
+        panel={({ row, acts, close }) => row && <HoldPanel hold={row} acts={acts(row)} onClose={close} />}
       />
-      {open !== undefined && (
-        <HoldPanel hold={open} onClose={() => setOpenId('')} onDecide={(to) => setDecision({ to, hold: open })} />
-      )}
       {decision !== null && <HoldDialog decision={decision} onClose={() => setDecision(null)} />}
     </>
   );

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type ListedPayee, openPayeeCall, payeesCall } from '#contracts/withdrawals/payee-calls.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { Fact, Facts } from '../house/box.tsx';
+import { Facts } from '../house/box.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 import { SearchFilter, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
@@ -35,14 +35,13 @@ export function PayeesTable() {
   const [account] = useFilter('account');
   const [asked, setAsked] = useState<ListedPayee | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const query = useMemo(() => (/^\d{1,15}$/.test(account) ? { account: Number(account) } : {}), [account]);
-  const source = useTableSource(payeesCall, { query, pageOf: ({ rows, next }) => ({ rows, next }) });
+  const query = /^\d{1,15}$/.test(account) ? { account: Number(account) } : {};
   return (
     <>
       <StaffTable
         name="Payees"
         columns={COLUMNS}
-        source={source}
+        source={useTableSource(payeesCall, { query })}
         keyOf={({ userId }) => String(userId)}
         empty={{ title: 'No payee forms', words: 'Players fill in the form before their first withdrawal.' }}
         tools={
@@ -51,7 +50,7 @@ export function PayeesTable() {
             <ListInForce />
           </>
         }
-        commands={[{ key: 'o', label: 'Open the name', appliesTo: () => true, run: ([row]) => row && setAsked(row) }]}
+        commands={[{ key: 'o', label: 'Open the name', run: ([row]) => setAsked(row) }]}
       />
       {asked !== null && (
         <OpenDialog
@@ -69,7 +68,7 @@ export function PayeesTable() {
 }
 
 function ListInForce() {
-  const { data } = useCallQuery(payeesCall, { query: { limit: 1 } }, { refetchOnMount: 'always' });
+  const { data } = useFresh(payeesCall, { query: { limit: 1 } });
   if (data === undefined) return null;
   const { list } = data;
   if (list === null) return <Quiet>No sanctions list is loaded: countries only.</Quiet>;
@@ -108,22 +107,16 @@ function OpenedPayee({
   country,
   onClose,
 }: Opened & { onClose(): void }) {
-  const facts = [
-    ['Player', <PlayerLink key="player" account={userId} name={username} />],
-    ['Legal name', legalName],
-    ['Country', country],
-    ['Updated', <When key="updated" at={updatedAt} />],
-  ] as const;
   return (
     <SidePanel title="Payee form" onClose={onClose}>
-      <Facts>
-        {facts.map(([name, value]) => (
-          <Fact key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fact>
-        ))}
-      </Facts>
+      <Facts
+        of={{
+          Player: <PlayerLink account={userId} name={username} />,
+          'Legal name': legalName,
+          Country: country,
+          Updated: <When at={updatedAt} />,
+        }}
+      />
     </SidePanel>
   );
 }

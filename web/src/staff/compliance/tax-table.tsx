@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { recordTaxFormCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { taxQueueCall, type TaxRow } from '#contracts/withdrawals/payee-calls.ts';
-import { useCallQuery } from '../../api/use-call.ts';
+import { useFresh } from '../house/use-fresh.ts';
 import { Quiet } from '../table/figures.tsx';
+import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 import { ActDialog } from '../act/act-dialog.tsx';
@@ -21,38 +22,23 @@ const COLUMNS = columnsOf(taxQueueCall, {
 });
 
 export function TaxTable() {
-  const read = useCallQuery(taxQueueCall, {}, { refetchOnMount: 'always' });
+  const read = useFresh(taxQueueCall);
   const [recording, setRecording] = useState<TaxRow | null>(null);
-  const { data, error, isFetching } = read;
+  const { data } = read;
   const threshold = data?.thresholdUsd ?? null;
   return (
     <>
       <StaffTable
         name="Tax forms"
         columns={COLUMNS}
-        source={{
-          rows: data?.rows,
-          error,
-          isFetching,
-          hasMore: false,
-          more: () => undefined,
-          again: () => void read.refetch(),
-        }}
+        source={wholeSource(read, data?.rows)}
         keyOf={({ userId }) => String(userId)}
         empty={{
           title: 'No player is near the threshold',
           words: threshold === null ? 'This year has no threshold.' : `Players appear here from 80 % of $${threshold}.`,
         }}
         tools={data !== undefined && threshold !== null && <Quiet>{`${data.year}, threshold $${threshold}`}</Quiet>}
-        commands={[
-          {
-            key: 't',
-            label: 'Record a form',
-            tone: 'primary',
-            appliesTo: () => true,
-            run: ([row]) => row && setRecording(row),
-          },
-        ]}
+        commands={[{ key: 't', label: 'Record a form', tone: 'primary', run: ([row]) => setRecording(row) }]}
       />
       {recording !== null && <FormDialog row={recording} onClose={() => setRecording(null)} />}
     </>

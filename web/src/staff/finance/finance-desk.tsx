@@ -3,8 +3,8 @@ import type { Permission } from '#contracts/definition/permissions.ts';
 import { periodsCall } from '#contracts/finance/period-calls.ts';
 import type { Period } from '#contracts/finance/periods.ts';
 import { useUser } from '../../api/session.tsx';
-import { useCallQuery } from '../../api/use-call.ts';
 import { Desk } from '../house/desk.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import { columnsOf } from '../table/columns-of.tsx';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useFilter } from '../table/filters.tsx';
@@ -28,7 +28,7 @@ const COLUMNS = columnsOf(periodsCall, {
 
 function PeriodsPart() {
   const [month, setMonth] = useFilter('month');
-  const read = useCallQuery(periodsCall, {}, { refetchOnMount: 'always' });
+  const read = useFresh(periodsCall);
   if (month !== '') return <PeriodPage key={month} month={month} />;
   const openFirst = ([period]: readonly Period[]) => period !== undefined && setMonth(period.month);
   return (
@@ -38,7 +38,7 @@ function PeriodsPart() {
       source={wholeSource(read, read.data?.periods)}
       keyOf={(period) => period.month}
       empty={{ title: 'No months', words: 'The last 24 months appear here.' }}
-      commands={[{ key: 'o', label: 'Open', appliesTo: () => true, run: openFirst }]}
+      commands={[{ key: 'o', label: 'Open', run: openFirst }]}
       onOpen={(period) => setMonth(period.month)}
       isNested
     />

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { staffPresenceCall } from '#contracts/standing/presence-call.ts';
 import { callApi } from '../../api/client.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, radius, size, space } from '../../theme/tokens.ts';
+import { useFresh } from './use-fresh.ts';
 
 const Note = styled.p`
   padding: ${space(2)} ${space(3)};
@@ -13,15 +13,9 @@ const Note = styled.p`
   font-size: ${size.small};
 `;
 
-const EVERY_MS = 20_000;
-
 /** `place`: the row on screen. Colleagues with the same row open see each other. */
 export function AlsoHere({ place }: { place: string }) {
-  const { data } = useCallQuery(
-    staffPresenceCall,
-    { body: { place } },
-    { refetchOnMount: 'always', refetchInterval: EVERY_MS },
-  );
+  const { data } = useFresh(staffPresenceCall, { body: { place } }, { everyMs: 20_000 });
   useEffect(
     () => () => {
       // A page that closes without it is forgotten after a minute.

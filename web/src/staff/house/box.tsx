@@ -41,8 +41,7 @@ export function Box({ title, aside, isFlush = false, children }: BoxProps) {
   );
 }
 
-/** Rows of a name and a value. */
-export const Facts = styled.dl`
+const List = styled.dl`
   display: grid;
   grid-template-columns: minmax(7rem, max-content) minmax(0, 1fr);
   gap: ${space(1)} ${space(4)};
@@ -55,6 +54,32 @@ export const Facts = styled.dl`
   }
 `;
 
-export const Fact = styled.div`
+const Pair = styled.div`
   display: contents;
 `;
+
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <Pair>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </Pair>
+  );
+}
+
+type FactsProps = { of?: Readonly<Record<string, ReactNode>>; children?: ReactNode };
+
+/** Names with their values, then `children`. Nothing is shown of values that are null, undefined or false. */
+export function Facts({ of = {}, children }: FactsProps) {
+  const known = Object.entries(of).filter(([, value]) => value !== null && value !== undefined && value !== false);
+  return (
+    <List>
+      {known.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+      {children}
+    </List>
+  );
+}

@@ -42,7 +42,7 @@ const EVERY_MS = 5000;
 /** Of the continuous audit. Readers of the audit reach its page. */
 export function ProofBadge() {
   const { permissions } = useUser();
-  const { data } = useCallQuery(auditProof, undefined, { refetchInterval: EVERY_MS });
+  const { data } = useCallQuery(auditProof, {}, { refetchInterval: EVERY_MS });
   if (data === undefined) return null;
   const { words, tone } = proofWords(data.status);
   const Icon = ICONS[tone];

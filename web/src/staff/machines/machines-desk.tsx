@@ -2,15 +2,13 @@ import { styled } from 'styled-components';
 import { machinesCall } from '#contracts/standing/machines-call.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { grouped } from '#contracts/words/figures.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box, Fact, Facts } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { Quiet, When } from '../table/figures.tsx';
 
 const MINUTE = 60;
@@ -23,8 +21,6 @@ function secondsText(seconds: number): string {
 
 type Machines = ReplyOf<typeof machinesCall>;
 
-const EVERY_MS = 10_000;
-
 const Halves = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -36,11 +32,10 @@ const Halves = styled.div`
 `;
 
 export function MachinesDesk() {
-  const read = useCallQuery(machinesCall, undefined, { refetchOnMount: 'always', refetchInterval: EVERY_MS });
+  const read = useFresh(machinesCall, {}, { everyMs: 10_000 });
   return (
     <Desk lead="Read every 10 seconds.">
-      {read.isPending && <LinesSkeleton lines={8} columns={2} label="Reading the state of the processes" />}
-      {read.error !== null && <ErrorState title="The state could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The state could not be read." loading="Reading the state of the processes" />
       {read.data !== undefined && <State state={read.data} />}
     </Desk>
   );
@@ -128,17 +123,13 @@ function Processes({ state: { gateway, log } }: { state: Machines }) {
     <Box title="Processes">
       <Facts>
         {Object.entries(gateway.parts).map(([part, word]) => (
-          <Fact key={part}>
-            <dt>{part}</dt>
-            <dd>
-              <Badge tone={word === 'ready' ? 'gain' : 'loss'}>{word}</Badge>
-            </dd>
+          <Fact key={part} name={part}>
+            <Badge tone={word === 'ready' ? 'gain' : 'loss'}>{word}</Badge>
           </Fact>
         ))}
         {log.map(({ partition, seq }) => (
-          <Fact key={partition}>
-            <dt>Partition {partition}</dt>
-            <dd>{grouped(seq)} events</dd>
+          <Fact key={partition} name={`Partition ${partition}`}>
+            {grouped(seq)} events
           </Fact>
         ))}
       </Facts>
@@ -149,24 +140,20 @@ function Processes({ state: { gateway, log } }: { state: Machines }) {
 function Mail({ mail }: Pick<Machines, 'mail'>) {
   return (
     <Box title="Mail">
-      <Facts>
-        <dt>Mail server</dt>
-        <dd>
-          {mail.outageSeconds === 0 ? (
-            <Badge tone="gain">No outage</Badge>
-          ) : (
-            <Badge tone="loss">Out for {secondsText(mail.outageSeconds)}</Badge>
-          )}
-        </dd>
-        <dt>Waiting</dt>
-        <dd>{grouped(mail.queued)}</dd>
-        <dt>Oldest</dt>
-        <dd>{secondsText(mail.oldestSeconds)}</dd>
-        <dt>Failed today</dt>
-        <dd>{grouped(mail.failed)}</dd>
-        <dt>Unknown today</dt>
-        <dd>{grouped(mail.unknown)}</dd>
-      </Facts>
+      <Facts
+        of={{
+          'Mail server':
+            mail.outageSeconds === 0 ? (
+              <Badge tone="gain">No outage</Badge>
+            ) : (
+              <Badge tone="loss">Out for {secondsText(mail.outageSeconds)}</Badge>
+            ),
+          Waiting: grouped(mail.queued),
+          Oldest: secondsText(mail.oldestSeconds),
+          'Failed today': grouped(mail.failed),
+          'Unknown today': grouped(mail.unknown),
+        }}
+      />
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Desk } from '../house/desk.tsx';
 import { PlayerLink } from '../table/figures.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
@@ -29,10 +29,6 @@ const QUERY = {};
 
 export function MessagesDesk() {
   const [isWriting, setWriting] = useState(false);
-  const source = useTableSource(sentNotificationsCall, {
-    query: QUERY,
-    pageOf: ({ notifications }, limit) => pageById(notifications, limit),
-  });
   return (
     <Desk
       aside={
@@ -44,8 +40,9 @@ export function MessagesDesk() {
       <StaffTable
         name="Messages"
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => String(id)}
+        source={useTableSource(sentNotificationsCall, {
+          query: QUERY,
+        })}
         empty={{ title: 'No messages yet', words: 'Messages to one player or to all appear here.' }}
       />
       {isWriting && <MessageDialog account={null} onClose={() => setWriting(false)} />}

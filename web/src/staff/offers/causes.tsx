@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { exceptionCausesCall } from '#contracts/offers/staff-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Row } from '../../ui/layout/flow.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import { Age } from '../table/figures.tsx';
 import { REASON_NAMES } from './exception.ts';
 
@@ -35,12 +35,10 @@ const Cause = styled.button`
   }
 `;
 
-const POLL_MS = 15_000;
-
 /** Open exceptions folded by cause; a press filters the rows. */
 export function Causes() {
   const [params, setParams] = useSearchParams();
-  const read = useCallQuery(exceptionCausesCall, {}, { refetchInterval: POLL_MS, refetchOnMount: 'always' });
+  const read = useFresh(exceptionCausesCall, {}, { everyMs: 15_000 });
   const isChosen = (reason: string, network: string) =>
     params.get('reason') === reason && params.get('network') === network;
   const choose = (reason: string, network: string) =>

@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { exceptionsCall } from '#contracts/offers/calls.ts';
-import type { CallInput } from '../../api/client.ts';
 import type { RowCommand } from '../table/columns.ts';
-import { FilterChips, useFilter } from '../table/filters.tsx';
+import { FilterChips, useFilters } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { Causes } from './causes.tsx';
@@ -26,33 +25,16 @@ const COLUMNS = columnsOf(exceptionsCall, {
   closed: ['Closed by', 'closedBy', { isExtra: true, title: ({ note }) => note }],
 });
 
-type Query = NonNullable<CallInput<typeof exceptionsCall>['query']>;
-
 const STATES = [
   { value: '', label: 'Open' },
   { value: 'resolved', label: 'Resolved' },
   { value: 'dismissed', label: 'Dismissed' },
 ] as const;
 
-export type Resolving = { verb: Verb; rows: readonly Exception[] };
+type Resolving = { verb: Verb; rows: readonly Exception[] };
 
 export function Exceptions() {
-  const [state] = useFilter('state');
-  const [reason] = useFilter('reason');
-  const [network] = useFilter('network');
-  const [openId, setOpenId] = useFilter('open');
   const [resolving, setResolving] = useState<Resolving | null>(null);
-  const query = useMemo(() => {
-    const filters = { state, reason, network };
-    return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Query;
-  }, [state, reason, network]);
-  const source = useTableSource(exceptionsCall, {
-    query,
-    pageOf: ({ exceptions }, limit) => ({
-      rows: exceptions,
-      next: exceptions.length < limit ? null : exceptions.at(-1)!.id,
-    }),
-  });
   const commands = VERBS.map(({ verb, key, label, tone, appliesTo }): RowCommand<Exception> => ({
     key,
     label,
@@ -60,27 +42,18 @@ export function Exceptions() {
     appliesTo: (row) => row.state === 'open' && appliesTo(row),
     run: (rows) => setResolving({ verb, rows }),
   }));
-  const open = source.rows?.find(({ id }) => String(id) === openId);
   return (
     <>
       <Causes />
       <StaffTable
         name="Exceptions"
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => String(id)}
+        source={useTableSource(exceptionsCall, { query: useFilters('state', 'reason', 'network') })}
         empty={{ title: 'No exceptions', words: 'Postbacks that were not booked appear here with their reason.' }}
         tools={<FilterChips label="State" name="state" options={STATES} />}
         commands={commands}
-        onOpen={({ id }) => setOpenId(String(id))}
+        panel={({ row, acts, close }) => row && <ExceptionPanel exception={row} acts={acts(row)} onClose={close} />}
       />
-      {open !== undefined && (
-        <ExceptionPanel
-          exception={open}
-          onClose={() => setOpenId('')}
-          onVerb={(verb) => setResolving({ verb, rows: [open] })}
-        />
-      )}
       {resolving !== null && <ResolveDialog resolving={resolving} onClose={() => setResolving(null)} />}
     </>
   );

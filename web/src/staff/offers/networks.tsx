@@ -10,8 +10,10 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { formatPoints, formatCents } from '../../ui/figure/format.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { deskPath } from '../house/desk-paths.ts';
+import { useFresh } from '../house/use-fresh.ts';
 import type { StaffColumn } from '../table/columns.ts';
 import { Quiet } from '../table/figures.tsx';
+import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { DaysFilter, useDays } from './days-filter.tsx';
 import { reversedPercent } from './reversed-percent.ts';
@@ -22,7 +24,6 @@ type Figures = ReplyOf<typeof networksCall>['rows'][number];
 type Network = Figures & { receivable: bigint | null };
 
 const MICROS_PER_CENT = 10_000n;
-const POLL_MS = 30_000;
 
 const dollars = (micros: bigint) =>
   `${micros < 0n ? '−' : ''}${formatCents((micros < 0n ? -micros : micros) / MICROS_PER_CENT)}`;
@@ -76,8 +77,8 @@ const COLUMNS: readonly StaffColumn<Network>[] = [
 export function Networks() {
   const mayReadBooks = useUser().permissions.includes('read-books');
   const days = useDays();
-  const read = useCallQuery(networksCall, { query: { days } }, { refetchOnMount: 'always', refetchInterval: POLL_MS });
-  const books = useCallQuery(receivablesCall, { query: {} }, { enabled: mayReadBooks, refetchOnMount: 'always' });
+  const read = useFresh(networksCall, { query: { days } }, { everyMs: 30_000 });
+  const books = useFresh(receivablesCall, { query: {} }, { enabled: mayReadBooks });
   const share = useCallQuery(config, {}).data?.offerSharePercent;
   const rows = useMemo(() => {
     const receivables = new Map(books.data?.rows.map(({ account, balance }) => [account, balance]));
@@ -90,14 +91,7 @@ export function Networks() {
     <StaffTable
       name="Networks"
       columns={COLUMNS}
-      source={{
-        rows,
-        error: read.error,
-        isFetching: read.isFetching,
-        hasMore: false,
-        more: () => undefined,
-        again: () => void read.refetch(),
-      }}
+      source={wholeSource(read, rows)}
       keyOf={({ network }) => network}
       empty={{ title: 'No network', words: 'Connected networks appear here with their credits and reversals.' }}
       tools={

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { reversalsCall } from '#contracts/offers/staff-calls.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
@@ -38,17 +37,11 @@ const EVERY_MS = 60_000;
 export function Reversals() {
   const [by] = useFilter('by');
   const days = useDays();
-  const query = useMemo(() => ({ by: by === 'player' ? 'player' : 'offer', days }), [by, days]);
-  const source = useTableSource(reversalsCall, {
-    query,
-    pageOf: ({ rows }) => ({ rows, next: null }),
-    everyMs: EVERY_MS,
-  });
   return (
     <StaffTable
       name={by === 'player' ? 'Reversals by player' : 'Reversals by offer'}
       columns={by === 'player' ? BY_PLAYER : BY_OFFER}
-      source={source}
+      source={useTableSource(reversalsCall, { query: { by: by === 'player' ? by : 'offer', days }, everyMs: EVERY_MS })}
       keyOf={({ network, offer, account }) => `${network} ${offer} ${account}`}
       empty={{ title: 'Nothing was reversed', words: 'Offers that networks took back appear here.' }}
       tools={

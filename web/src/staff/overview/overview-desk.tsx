@@ -9,18 +9,17 @@ import { EARNED_FROM } from '#contracts/definition/chart-of-accounts.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { houseReturnsCall } from '#contracts/house-returns/calls.ts';
 import { adminStatsCall } from '#contracts/standing/staff-calls.ts';
-import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, size, space } from '../../theme/tokens.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
 import { formatPoints, formatCount } from '../../ui/figure/format.ts';
 import { Stack } from '../../ui/layout/flow.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
 import { deskPath } from '../house/desk-paths.ts';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { expectedText, percentText, ZScore } from '../play/z-score.tsx';
 import { useNow } from '../table/use-now.ts';
 import { FigureTile } from './figure-tile.tsx';
@@ -55,10 +54,10 @@ function ReturnsTable({ games }: { games: readonly GameReturns[] }) {
 }
 
 function Returns() {
-  const read = useCallQuery(houseReturnsCall, {}, { refetchOnMount: 'always' });
+  const read = useFresh(houseReturnsCall);
   return (
     <Box title="Return of the games" isFlush aside={<Link to={deskPath('play')}>Play desk</Link>}>
-      {read.error !== null && <ErrorState title="Returns could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="Returns could not be read." />
       <ReturnsTable games={read.data?.games ?? []} />
     </Box>
   );
@@ -72,7 +71,7 @@ const tick = { fill: color.quiet, fontSize: 12 };
 function PointsChart() {
   const today = dayOf(useNow());
   const from = dayOf(Date.parse(today) - (DAYS - 1) * DAY_MS);
-  const read = useCallQuery(ledgerDaysCall, { query: { from, to: today } }, { refetchOnMount: 'always' });
+  const read = useFresh(ledgerDaysCall, { query: { from, to: today } });
   const dates = useDates();
   const sums = new Map<string, { issued: number; returned: number }>();
   for (let at = Date.parse(from); at <= Date.parse(today); at += DAY_MS)
@@ -87,7 +86,7 @@ function PointsChart() {
   const dayText = (day: unknown) => dates.day(`${String(day)}T12:00:00.000Z`);
   return (
     <Box title="Points issued and returned" isFlush aside={<Link to={deskPath('finance')}>Books</Link>}>
-      {read.error !== null && <ErrorState title="The days could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The days could not be read." />
       <ResponsiveContainer width="100%" height={HEIGHT_PX}>
         <BarChart data={days} margin={{ top: 16, right: 20, bottom: 4, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid stroke={color.hairline} vertical={false} />
@@ -108,14 +107,12 @@ function PointsChart() {
   );
 }
 
-const POLL_MS = 30_000;
-
 export function OverviewDesk() {
   const { permissions } = useUser();
-  const stats = useCallQuery(adminStatsCall, {}, { refetchInterval: POLL_MS, refetchOnMount: 'always' });
+  const stats = useFresh(adminStatsCall, {}, { everyMs: 30_000 });
   return (
     <Desk title="Platform Overview">
-      {stats.error !== null && <ErrorState title="The overview could not be read." taken="" {...failedRead(stats)} />}
+      <ReadState of={stats} problem="The overview could not be read." />
       <Stack gap={3} columns="repeat(auto-fit, minmax(11rem, 1fr))">
         <FigureTile
           name="Total Users"

@@ -7,7 +7,6 @@ import { withdrawalQueuesCall } from '#contracts/withdrawals/staff-calls.ts';
 import type { CallInput } from '../../api/client.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, line, space, weight } from '../../theme/tokens.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { Text } from '../../ui/layout/flow.ts';
@@ -15,6 +14,7 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
 import { deskPath } from '../house/desk-paths.ts';
+import { useFresh } from '../house/use-fresh.ts';
 import { Age } from '../table/figures.tsx';
 import { QUEUE_NAMES } from '../withdrawals/queue-chips.tsx';
 import { PayoutsChart } from './payouts-chart.tsx';
@@ -46,8 +46,6 @@ const Line = styled(Link)`
     font-weight: ${weight.strong};
   }
 `;
-
-const POLL_MS = 30_000;
 
 type Row = { key: string; name: string; to: string; count: number; points: bigint | null; oldest: string | null };
 
@@ -107,7 +105,7 @@ export function Queues() {
 
 function useOwnQueue<C extends Call>(call: C, isEnabled: boolean) {
   const input = {} as CallInput<C>;
-  return useCallQuery(call, input, { enabled: isEnabled, refetchInterval: POLL_MS, refetchOnMount: 'always' });
+  return useFresh(call, input, { enabled: isEnabled, everyMs: 30_000 });
 }
 
 function changeRows(counts: ReplyOf<typeof changeRequestCountsCall> | undefined): Row[] {

@@ -4,8 +4,7 @@ import { callApi } from '../../api/client.ts';
 import { saveFile } from '../../api/download-file.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { useActFailure } from '../act/use-staff-act.ts';
-import { useFilter } from '../table/filters.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { BankRowsPanel } from './bank-rows-panel.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
@@ -24,8 +23,6 @@ const COLUMNS = columnsOf(bankFilesCall, {
 });
 
 export function BankFilesTable() {
-  const [file, setFile] = useFilter('file');
-  const source = useTableSource(bankFilesCall, { query: {}, pageOf: pageById });
   const client = useQueryClient();
   const fail = useActFailure();
   const download = async (id: number) => {
@@ -37,29 +34,18 @@ export function BankFilesTable() {
     }
     void client.invalidateQueries();
   };
-  const open = source.rows?.find(({ id }) => String(id) === file);
   return (
     <>
       <StaffTable
         name="Bank files"
         isNested
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => String(id)}
+        source={useTableSource(bankFilesCall)}
         empty={{ title: 'No bank files', words: 'Make one of the payments that wait, under Providers.' }}
-        commands={[
-          {
-            key: 'd',
-            label: 'Download',
-            tone: 'primary',
-            appliesTo: () => true,
-            run: ([row]) => row && void download(row.id),
-          },
-        ]}
-        onOpen={({ id }) => setFile(String(id))}
-        onActive={({ id }) => file !== '' && setFile(String(id))}
+        commands={[{ key: 'd', label: 'Download', tone: 'primary', run: ([row]) => void download(row.id) }]}
+        panel={({ row, close }) => row && <BankRowsPanel file={row} onClose={close} />}
+        openedAs="file"
       />
-      {open !== undefined && <BankRowsPanel file={open} onClose={() => setFile('')} />}
     </>
   );
 }

@@ -7,15 +7,13 @@ import {
   type BankRow,
   refusePayoutCall,
 } from '#contracts/withdrawals/payout-calls.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, line, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Text } from '../../ui/layout/flow.ts';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ActDialog } from '../act/act-dialog.tsx';
+import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import { PlayerLink, Quiet } from '../table/figures.tsx';
 import { StageBadge } from '../withdrawals/stage-badge.tsx';
 import { PaidDialog } from '../withdrawals/pay-acts.tsx';
@@ -68,16 +66,11 @@ type Act = { kind: 'paid' | 'refused'; row: BankRow };
 
 export function BankRowsPanel({ file, onClose }: { file: BankFileEntry; onClose(): void }) {
   const { id } = file;
-  const read = useCallQuery(
-    bankFileRowsCall,
-    { params: { id }, query: { limit: MOST_ROWS } },
-    { refetchOnMount: 'always' },
-  );
+  const read = useFresh(bankFileRowsCall, { params: { id }, query: { limit: MOST_ROWS } });
   const [act, setAct] = useState<Act | null>(null);
   return (
     <SidePanel title={`Bank file ${id}`} onClose={onClose}>
-      {read.isPending && <LinesSkeleton lines={6} columns={2} label="Loading the payments" />}
-      {read.error !== null && <ErrorState title="The payments could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The payments could not be read." loading="Loading the payments" />
       <Text as="ol" size="small">
         {read.data?.map((row) => (
           <Line key={row.line}>

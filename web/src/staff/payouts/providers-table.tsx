@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { makeBankFileCall, type PayoutProvider, payoutProvidersCall } from '#contracts/withdrawals/payout-calls.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { useUser } from '../../api/session.tsx';
-import { useCallQuery } from '../../api/use-call.ts';
 import { formatDecimal } from '../../ui/figure/format.ts';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import type { RowCommand } from '../table/columns.ts';
 import { Age, Quiet } from '../table/figures.tsx';
+import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { payoutCodeWords } from '../withdrawals/payout-code.ts';
 import { columnsOf } from '../table/columns-of.tsx';
@@ -67,18 +68,16 @@ const COLUMNS = columnsOf(payoutProvidersCall, {
   export: ['To export', 'toExport'],
 });
 
-const EVERY_MS = 30_000;
-
 export function ProvidersTable() {
   const mayPay = useUser().permissions.includes('pay-withdrawals');
-  const read = useCallQuery(payoutProvidersCall, {}, { refetchInterval: EVERY_MS, refetchOnMount: 'always' });
+  const read = useFresh(payoutProvidersCall, {}, { everyMs: 30_000 });
   const [exported, setExported] = useState<PayoutProvider | null>(null);
   const command: RowCommand<PayoutProvider> = {
     key: 'b',
     label: 'Make a bank file',
     tone: 'primary',
     appliesTo: ({ toExport }) => toExport !== null && toExport > 0,
-    run: ([row]) => row && setExported(row),
+    run: ([row]) => setExported(row),
   };
   return (
     <>
@@ -86,14 +85,7 @@ export function ProvidersTable() {
         name="Providers"
         isNested
         columns={COLUMNS}
-        source={{
-          rows: read.data,
-          error: read.error,
-          isFetching: read.isFetching,
-          hasMore: false,
-          more: () => undefined,
-          again: () => void read.refetch(),
-        }}
+        source={wholeSource(read, read.data)}
         keyOf={({ provider }) => provider}
         empty={{ title: 'No providers', words: 'Providers of PAYOUT_PROVIDERS appear here with their balances.' }}
         commands={mayPay ? [command] : []}

@@ -2,14 +2,13 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { config } from '#contracts/settings/calls.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { size, space } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
 import { deskPath } from '../house/desk-paths.ts';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 
 type Limit = { game: keyof typeof GAME_TITLES; maxStakePoints: number; maxPayoutPoints: number; minCycleMs: number };
 
@@ -33,12 +32,12 @@ const COLUMNS: readonly Column<Limit>[] = [
 ];
 
 export function Limits({ mayChange }: { mayChange: boolean }) {
-  const read = useCallQuery(config, {}, { refetchOnMount: 'always' });
+  const read = useFresh(config);
   const { games = [], limits } = read.data ?? {};
   const items = games.map((game) => ({ game, ...limits![game]! }));
   return (
     <Box title="Limits in force" isFlush aside={mayChange && <Link to={deskPath('settings')}>Change</Link>}>
-      {read.error !== null && <ErrorState title="The limits could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The limits could not be read." />
       <Inside>
         <Table caption="Limits in force" columns={COLUMNS} items={items} keyOf={({ game }) => game} />
       </Inside>

@@ -21,13 +21,11 @@ const COLUMNS = columnsOf(openRoundsCall, {
 export function OpenRounds() {
   const { game } = useGameFilter();
   const query = useMemo(() => (game === undefined ? {} : { game }), [game]);
-  const source = useTableSource(openRoundsCall, { query, pageOf: ({ rows }) => ({ rows, next: null }) });
   return (
     <StaffTable
       name="Open rounds"
       columns={COLUMNS}
-      source={source}
-      keyOf={({ id }) => id}
+      source={useTableSource(openRoundsCall, { query })}
       empty={{ title: 'No round is open', words: 'Rounds of mines, blackjack and crash appear here until they end.' }}
       tools={<GameFilter games={ROUND_GAMES} />}
     />

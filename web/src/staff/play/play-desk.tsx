@@ -29,16 +29,14 @@ const EVERY_MS = 60_000;
 function FarPlayers() {
   const { game } = useGameFilter();
   const query = useMemo(() => (game === undefined ? {} : { game }), [game]);
-  const source = useTableSource(farPlayersCall, {
-    query,
-    pageOf: ({ rows }) => ({ rows, next: null }),
-    everyMs: EVERY_MS,
-  });
   return (
     <StaffTable
       name="Players far from expectation"
       columns={COLUMNS}
-      source={source}
+      source={useTableSource(farPlayersCall, {
+        query,
+        everyMs: EVERY_MS,
+      })}
       keyOf={(row) => `${row.account}-${row.game}`}
       empty={{ title: 'No player yet', words: 'Players with 20 rounds of a game appear here, the farthest first.' }}
       tools={<GameFilter />}

@@ -5,15 +5,14 @@ import { DAY_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import { houseReturnsCall, returnDaysCall, ALARM_Z } from '#contracts/house-returns/calls.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, size, space, radius, weight } from '../../theme/tokens.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
 import { Row } from '../../ui/layout/flow.ts';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { PeriodFields, usePeriod } from '../table/period-fields.tsx';
 import { wholeSource } from '../table/sources.ts';
@@ -146,8 +145,8 @@ export function PlayReturns() {
   const { query, between } = useAskedPeriod();
   const [, setGame] = useFilter('game');
   const wanted = useGameFilter().game;
-  const games = useCallQuery(houseReturnsCall, { query }, { refetchOnMount: 'always' });
-  const days = useCallQuery(returnDaysCall, { query }, { refetchOnMount: 'always' });
+  const games = useFresh(houseReturnsCall, { query });
+  const days = useFresh(returnDaysCall, { query });
   const farthest = games.data?.games.toSorted(
     (one, other) => Math.abs(other.zByRules ?? 0) - Math.abs(one.zByRules ?? 0),
   );
@@ -159,7 +158,7 @@ export function PlayReturns() {
         {between !== null && <PeriodFields {...between} />}
       </Row>
       <Box title={game === null ? 'Deviation over time' : `Deviation over time: ${GAME_TITLES[game]}`} isFlush>
-        {days.error !== null && <ErrorState title="The days could not be read." taken="" {...failedRead(days)} />}
+        <ReadState of={days} problem="The days could not be read." />
         <ZChart days={days.data?.days ?? []} game={game} />
         <Words>
           Standard deviations between payouts and expectation, summed from the first day of the period. Above zero
@@ -172,9 +171,7 @@ export function PlayReturns() {
         source={wholeSource(games, games.data?.games)}
         keyOf={({ game: of }) => of}
         empty={{ title: 'No games', words: 'Each game appears here with its return.' }}
-        commands={[
-          { key: 'o', label: 'Show in the chart', appliesTo: () => true, run: ([row]) => row && setGame(row.game) },
-        ]}
+        commands={[{ key: 'o', label: 'Show in the chart', run: ([row]) => setGame(row.game) }]}
         onOpen={({ game: of }) => setGame(of)}
         isNested
       />

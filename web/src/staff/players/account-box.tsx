@@ -12,48 +12,33 @@ export type Player = ReplyOf<typeof adminUserCall>;
 export function AccountBox({ player }: { player: Player }) {
   return (
     <Box title="Account">
-      <Facts>
-        <dt>Points</dt>
-        <dd>
-          {formatPoints(player.points)} <Quiet>{formatPointsAsUsd(player.points)}</Quiet>
-        </dd>
-        <dt>Held</dt>
-        <dd>{formatPoints(player.held)}</dd>
-        <dt>Total earned</dt>
-        <dd>{grouped(player.totalEarned)}</dd>
-        <dt>Total withdrawn</dt>
-        <dd>${player.totalWithdrawn}</dd>
-        <dt>E-mail</dt>
-        <dd>
-          {player.email ?? 'None'}{' '}
-          {player.email !== null && player.openUntil === null && (
-            <OpenData account={player.id} name={player.username} />
-          )}{' '}
-          {!player.emailVerified && <Badge tone="brass">Unverified</Badge>}
-        </dd>
-        <dt>Joined</dt>
-        <dd>
-          <When at={player.createdAt} />
-        </dd>
-        {player.referredBy !== null && (
-          <>
-            <dt>Invited by</dt>
-            <dd>
-              <PlayerLink account={player.referredBy} name={null} />
-            </dd>
-          </>
-        )}
-        {player.banReason !== null && (
-          <>
-            <dt>Banned because</dt>
-            <dd>{player.banReason}</dd>
-            <dt>Banned until</dt>
-            <dd>{player.banUntil === null ? 'Lifted by staff' : <When at={player.banUntil} />}</dd>
-          </>
-        )}
-        <dt>Roles</dt>
-        <dd>{player.roles.length === 0 ? 'None' : player.roles.join(', ')}</dd>
-      </Facts>
+      <Facts
+        of={{
+          Points: (
+            <>
+              {formatPoints(player.points)} <Quiet>{formatPointsAsUsd(player.points)}</Quiet>
+            </>
+          ),
+          Held: formatPoints(player.held),
+          'Total earned': grouped(player.totalEarned),
+          'Total withdrawn': `$${player.totalWithdrawn}`,
+          'E-mail': (
+            <>
+              {player.email ?? 'None'}{' '}
+              {player.email !== null && player.openUntil === null && (
+                <OpenData account={player.id} name={player.username} />
+              )}{' '}
+              {!player.emailVerified && <Badge tone="brass">Unverified</Badge>}
+            </>
+          ),
+          Joined: <When at={player.createdAt} />,
+          'Invited by': player.referredBy !== null && <PlayerLink account={player.referredBy} name={null} />,
+          'Banned because': player.banReason,
+          'Banned until':
+            player.banReason !== null && (player.banUntil === null ? 'Lifted by staff' : <When at={player.banUntil} />),
+          Roles: player.roles.length === 0 ? 'None' : player.roles.join(', '),
+        }}
+      />
     </Box>
   );
 }

@@ -1,14 +1,13 @@
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { playerBalances } from '#contracts/standing/player-calls.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
 import { color } from '../../theme/tokens.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
 import { formatCount, formatPoints } from '../../ui/figure/format.ts';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { Quiet } from '../table/figures.tsx';
 
 const HEIGHT_PX = 160;
@@ -16,7 +15,7 @@ const tick = { fill: color.quiet, fontSize: 12 };
 
 /** Of the latest 20,000 entries. */
 export function BalanceChart({ account }: { account: number }) {
-  const read = useCallQuery(playerBalances, { params: { id: account } }, { refetchOnMount: 'always' });
+  const read = useFresh(playerBalances, { params: { id: account } });
   const dates = useDates();
   const isStill = useReducedMotion();
   const curve = (read.data ?? []).map(({ at, points }) => ({ at: Date.parse(at), points }));
@@ -25,7 +24,7 @@ export function BalanceChart({ account }: { account: number }) {
   const tickOf = (at: number) => dates[form](instantOf(at));
   return (
     <Box title="Balance over time" isFlush={curve.length > 1}>
-      {read.error !== null && <ErrorState title="The balance could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The balance could not be read." />
       {read.isPending && <div style={{ height: HEIGHT_PX }} />}
       {read.data !== undefined && curve.length < 2 && <Quiet>A curve appears after the second entry.</Quiet>}
       {curve.length > 1 && (

@@ -1,13 +1,12 @@
 import { useParams } from 'react-router-dom';
 import { adminUserCall } from '#contracts/standing/staff-calls.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { WaitingChanges } from '../approvals/waiting-changes.tsx';
 import { AlsoHere } from '../house/also-here.tsx';
 import { Desk } from '../house/desk.tsx';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import type { Player } from './account-box.tsx';
 import { StateBadge } from './columns.tsx';
 import { PlayerTabs } from './player-tabs.tsx';
@@ -15,11 +14,11 @@ import { usePlayerActs } from './use-player-acts.tsx';
 
 export function PlayerDesk() {
   const { account } = useParams();
-  const read = useCallQuery(adminUserCall, { params: { id: account } }, { refetchOnMount: 'always' });
+  const read = useFresh(adminUserCall, { params: { id: account } });
   if (read.data !== undefined) return <PlayerPage player={read.data} />;
   return (
     <Desk>
-      {read.error !== null && <ErrorState title="This account could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="This account could not be read." />
     </Desk>
   );
 }

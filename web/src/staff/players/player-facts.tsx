@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { playerLimits, playerSessions } from '#contracts/standing/player-calls.ts';
 import { grouped } from '#contracts/words/figures.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { Quiet, When } from '../table/figures.tsx';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 
@@ -22,10 +21,10 @@ const SESSION_COLUMNS: readonly Column<Session>[] = [
 ];
 
 export function PlayerSessions({ account }: { account: number }) {
-  const read = useCallQuery(playerSessions, { params: { id: account } }, { refetchOnMount: 'always' });
+  const read = useFresh(playerSessions, { params: { id: account } });
   return (
     <Box title="Open sessions">
-      {read.error !== null && <ErrorState title="Sessions could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="Sessions could not be read." />
       {read.data?.sessions.length === 0 ? (
         <Quiet>Not signed in anywhere.</Quiet>
       ) : (
@@ -66,11 +65,11 @@ function Exclusion({ until }: { until: string | null }): ReactNode {
 }
 
 export function PlayerLimits({ account }: { account: number }) {
-  const read = useCallQuery(playerLimits, { params: { id: account } }, { refetchOnMount: 'always' });
+  const read = useFresh(playerLimits, { params: { id: account } });
   const exclusion = read.data?.exclusion ?? null;
   return (
     <Box title="Limits and exclusions">
-      {read.error !== null && <ErrorState title="Limits could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="Limits could not be read." />
       {exclusion !== null && <Exclusion until={exclusion.until} />}
       <Table
         caption="Limits"

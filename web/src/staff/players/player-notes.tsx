@@ -2,17 +2,16 @@ import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { addNoteCall, notesCall } from '#contracts/support/staff-calls.ts';
 import { LONGEST_MESSAGE } from '#contracts/support/ticket.ts';
-import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
-import { useCallQuery } from '../../api/use-call.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Form, FormFoot } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import { Box } from '../house/box.tsx';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 
 const List = styled.ol`
@@ -29,11 +28,11 @@ const MOST_SHOWN = 200;
 export function PlayerNotes({ account }: { account: number }) {
   const mayWrite = useUser().permissions.includes('write-notes');
   const input = { params: { id: account }, query: { limit: MOST_SHOWN } };
-  const read = useCallQuery(notesCall, input, { refetchOnMount: 'always' });
+  const read = useFresh(notesCall, input);
   return (
     <Box title="Notes">
       {mayWrite && <NoteForm account={account} />}
-      {read.error !== null && <ErrorState title="The notes could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The notes could not be read." />
       {read.data?.length === 0 && <Quiet>Notes of staff appear here. The player does not see them.</Quiet>}
       <List>
         {read.data?.map(({ id, author, authorName, note, at }) => (

@@ -3,7 +3,7 @@ import { playerOffers, playerRounds, playerWithdrawals } from '#contracts/standi
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { STAGE_NAMES, StageBadge } from '../withdrawals/stage-badge.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
@@ -25,14 +25,12 @@ const ROUND_COLUMNS = columnsOf(playerRounds, {
 });
 
 export function PlayerRounds({ account }: { account: number }) {
-  const source = useTableSource(playerRounds, { params: { id: account }, query: QUERY, pageOf: pageById });
   return (
     <StaffTable
       isNested
       name="Rounds"
       columns={ROUND_COLUMNS}
-      source={source}
-      keyOf={({ id }) => id}
+      source={useTableSource(playerRounds, { params: { id: account } })}
       empty={{ title: 'No rounds yet', words: 'Finished rounds appear here with their receipts.' }}
     />
   );
@@ -58,17 +56,15 @@ const OFFER_COLUMNS = columnsOf(playerOffers, {
 });
 
 export function PlayerOffers({ account }: { account: number }) {
-  const source = useTableSource(playerOffers, {
-    params: { id: account },
-    query: QUERY,
-    pageOf: ({ offers }, limit) => ({ rows: offers, next: offers.length < limit ? null : offers.at(-1)!.cursor }),
-  });
   return (
     <StaffTable
       isNested
       name="Offers"
       columns={OFFER_COLUMNS}
-      source={source}
+      source={useTableSource(playerOffers, {
+        params: { id: account },
+        query: QUERY,
+      })}
       keyOf={({ cursor }) => cursor}
       empty={{ title: 'No offers yet', words: 'Clicked, pending, credited and reversed offers appear here.' }}
     />
@@ -86,14 +82,12 @@ const WITHDRAWAL_COLUMNS = columnsOf(playerWithdrawals, {
 });
 
 export function PlayerWithdrawals({ account }: { account: number }) {
-  const source = useTableSource(playerWithdrawals, { params: { id: account }, query: QUERY, pageOf: pageById });
   return (
     <StaffTable
       isNested
       name="Withdrawals"
       columns={WITHDRAWAL_COLUMNS}
-      source={source}
-      keyOf={({ id }) => id}
+      source={useTableSource(playerWithdrawals, { params: { id: account } })}
       empty={{ title: 'No withdrawals yet', words: 'Requests of this player appear here.' }}
     />
   );

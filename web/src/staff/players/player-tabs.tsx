@@ -1,18 +1,17 @@
-import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { userRoles } from '#contracts/standing/calls.ts';
 import { playerTimeline } from '#contracts/standing/player-calls.ts';
-import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
-import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { Stack } from '../../ui/layout/flow.ts';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box, Facts, Fact } from '../house/box.tsx';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { Quiet, When } from '../table/figures.tsx';
-import { useFilter, FilterChips } from '../table/filters.tsx';
+import { FilterChips, useFilter, useFilters } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { AccountBox, type Player } from './account-box.tsx';
@@ -41,20 +40,12 @@ const KINDS = [
 ] as const;
 
 function Timeline({ account }: { account: number }) {
-  const [kind] = useFilter('kind');
-  const query = useMemo(() => (kind === '' ? {} : { kind }), [kind]);
-  const source = useTableSource(playerTimeline, {
-    params: { id: account },
-    query,
-    pageOf: (page) => page,
-  });
   return (
     <StaffTable
       isNested
       name="Timeline"
       columns={COLUMNS}
-      source={source}
-      keyOf={({ id }) => id}
+      source={useTableSource(playerTimeline, { params: { id: account }, query: useFilters('kind') })}
       empty={{ title: 'Nothing here yet', words: 'Points, sign-ins, bans and actions of staff appear here.' }}
       tools={<FilterChips label="Kind" name="kind" options={KINDS} />}
     />
@@ -62,26 +53,21 @@ function Timeline({ account }: { account: number }) {
 }
 
 function StandingBox({ account }: { account: number }) {
-  const read = useCallQuery(userRoles, { params: { id: account } }, { refetchOnMount: 'always' });
+  const read = useFresh(userRoles, { params: { id: account } });
   return (
     <Box title="Bans and roles">
-      {read.error !== null && <ErrorState title="The history could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The history could not be read." />
       {read.data?.history.length === 0 && <Quiet>Bans, roles and exclusions appear here with their reasons.</Quiet>}
       <Facts>
         {read.data?.history.map(({ position, kind, role, at, until, reason, actor }) => (
-          <Fact key={position}>
-            <dt>
-              <When at={at} />
-            </dt>
-            <dd>
-              {[kind, role, reason].filter((part) => part !== null).join(' · ')} <Quiet>{actor}</Quiet>
-              {until !== null && (
-                <Quiet>
-                  {' '}
-                  until <When at={until} />
-                </Quiet>
-              )}
-            </dd>
+          <Fact key={position} name={<When at={at} />}>
+            {[kind, role, reason].filter((part) => part !== null).join(' · ')} <Quiet>{actor}</Quiet>
+            {until !== null && (
+              <Quiet>
+                {' '}
+                until <When at={until} />
+              </Quiet>
+            )}
           </Fact>
         ))}
       </Facts>

@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminUsersCall, type AdminUser } from '#contracts/standing/staff-calls.ts';
 import { Desk } from '../house/desk.tsx';
 import { playerPath } from '../house/desk-paths.ts';
 import type { RowCommand } from '../table/columns.ts';
-import { FilterChips, SearchFilter, useFilter } from '../table/filters.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { FilterChips, SearchFilter, useFilters } from '../table/filters.tsx';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { PLAYER_COLUMNS } from './columns.tsx';
 import { usePlayerActs } from './use-player-acts.tsx';
@@ -23,26 +22,21 @@ const STATES = [
 const FIRST_ROWS = 20;
 
 export function PlayersDesk() {
-  const [search] = useFilter('search');
-  const [state] = useFilter('state');
   const navigate = useNavigate();
   const { acts, start, dialog } = usePlayerActs();
-  const query = useMemo(() => ({ ...(search !== '' && { search }), ...(state !== '' && { state }) }), [search, state]);
-  const source = useTableSource(adminUsersCall, { query, pageOf: pageById, limit: FIRST_ROWS });
   const commands = acts.map(({ name, key, label, appliesTo }): RowCommand<AdminUser> => ({
     key,
     label,
     tone: name === 'ban' ? 'danger' : 'quiet',
     appliesTo,
-    run: ([player]) => player !== undefined && start(name, player),
+    run: ([player]) => start(name, player),
   }));
   return (
     <Desk>
       <StaffTable
         name="Users"
         columns={PLAYER_COLUMNS}
-        source={source}
-        keyOf={({ id }) => String(id)}
+        source={useTableSource(adminUsersCall, { query: useFilters('search', 'state'), limit: FIRST_ROWS })}
         empty={{ title: 'No users found', words: 'Search by part of a name or e-mail, or change the filter.' }}
         tools={
           <>

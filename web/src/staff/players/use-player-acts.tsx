@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Permission } from '#contracts/definition/permissions.ts';
-import { type AdminUser } from '#contracts/standing/staff-calls.ts';
+import type { AdminUser } from '#contracts/standing/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
 import { MessageDialog } from '../messages/message-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
@@ -13,7 +13,8 @@ export type PlayerAct = {
   key: string;
   label: string;
   needs: Permission;
-  appliesTo(player: AdminUser): boolean;
+  /** Without it, to every player. */
+  appliesTo?(player: AdminUser): boolean;
 };
 
 const ACTS: readonly PlayerAct[] = [
@@ -24,8 +25,8 @@ const ACTS: readonly PlayerAct[] = [
     needs: 'verify-emails',
     appliesTo: ({ emailVerified, email }) => !emailVerified && email !== null,
   },
-  { name: 'adjust', key: 'p', label: 'Adjust points', needs: 'adjust-points', appliesTo: () => true },
-  { name: 'roles', key: 'o', label: 'Roles', needs: 'grant-roles', appliesTo: () => true },
+  { name: 'adjust', key: 'p', label: 'Adjust points', needs: 'adjust-points' },
+  { name: 'roles', key: 'o', label: 'Roles', needs: 'grant-roles' },
   {
     name: 'enrol',
     key: 'l',
@@ -33,7 +34,7 @@ const ACTS: readonly PlayerAct[] = [
     needs: 'grant-roles',
     appliesTo: ({ roles }) => roles.length > 0,
   },
-  { name: 'message', key: 'm', label: 'Message', needs: 'send-notifications', appliesTo: () => true },
+  { name: 'message', key: 'm', label: 'Message', needs: 'send-notifications' },
   { name: 'ban', key: 'b', label: 'Ban', needs: 'ban-players', appliesTo: ({ isBanned }) => !isBanned },
   { name: 'unban', key: 'b', label: 'Unban', needs: 'ban-players', appliesTo: ({ isBanned }) => isBanned },
 ];
@@ -41,7 +42,7 @@ const ACTS: readonly PlayerAct[] = [
 type Open = { name: PlayerActName; player: AdminUser };
 
 type PlayerActs = {
-  acts: readonly PlayerAct[];
+  acts: readonly Required<PlayerAct>[];
   start(name: PlayerActName, player: AdminUser): void;
   dialog: ReactNode;
 };
@@ -54,7 +55,7 @@ export function usePlayerActs(): PlayerActs {
   return {
     acts: ACTS.filter(({ needs }) => permissions.includes(needs)).map((act) => ({
       ...act,
-      appliesTo: (player) => player.id !== id && act.appliesTo(player),
+      appliesTo: (player) => player.id !== id && (act.appliesTo?.(player) ?? true),
     })),
     start: (name, player) => setOpen({ name, player }),
     dialog: open === null ? null : <OpenDialog {...open} onClose={close} />,

@@ -3,7 +3,7 @@ import { countedPoints } from '../../ui/figure/format.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ActDialog } from '../act/act-dialog.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 
 export function MakeDialog({ onClose }: { onClose(): void }) {
@@ -58,17 +58,13 @@ const USE_COLUMNS = columnsOf(promoUsesCall, {
   state: 'Points',
 });
 
-const QUERY = {};
-
 export function UsesDialog({ promo: { id, code }, onClose }: PromoDialogProps) {
-  const source = useTableSource(promoUsesCall, { params: { id }, query: QUERY, pageOf: pageById });
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`Uses of ${code}`}>
       <StaffTable
         name={`Uses of ${code}`}
         columns={USE_COLUMNS}
-        source={source}
-        keyOf={(use) => String(use.id)}
+        source={useTableSource(promoUsesCall, { params: { id } })}
         empty={{ title: 'No uses yet', words: 'Players who use the code appear here.' }}
         isNested
       />

@@ -5,7 +5,7 @@ import { formatPoints } from '../../ui/figure/format.ts';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
 import { columnsOf } from '../table/columns-of.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { EndDialog, MakeDialog, UsesDialog } from './dialogs.tsx';
 
@@ -27,26 +27,23 @@ function whoMay({ isVerifiedOnly, minDays }: StaffPromo): string {
   return minDays === 0 ? who : `${who}, ${minDays} ${minDays === 1 ? 'day' : 'days'} old`;
 }
 
-const QUERY = {};
-
 type Open = { what: 'make' } | { what: 'end' | 'uses'; promo: StaffPromo };
 
 export function PromosDesk() {
   const [open, setOpen] = useState<Open | null>(null);
-  const source = useTableSource(promosCall, { query: QUERY, pageOf: pageById });
   const close = () => setOpen(null);
   const commands: RowCommand<StaffPromo>[] = [
     {
       key: 'u',
       label: 'Show uses',
       appliesTo: ({ uses }) => uses > 0,
-      run: ([promo]) => promo !== undefined && setOpen({ what: 'uses', promo }),
+      run: ([promo]) => setOpen({ what: 'uses', promo }),
     },
     {
       key: 'e',
       label: 'End',
       appliesTo: ({ state }) => state === 'running',
-      run: ([promo]) => promo !== undefined && setOpen({ what: 'end', promo }),
+      run: ([promo]) => setOpen({ what: 'end', promo }),
     },
   ];
   return (
@@ -61,8 +58,7 @@ export function PromosDesk() {
       <StaffTable
         name="Promo codes"
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => id}
+        source={useTableSource(promosCall)}
         empty={{ title: 'No promo codes yet', words: 'Codes appear here with their uses and cost.' }}
         commands={commands}
       />

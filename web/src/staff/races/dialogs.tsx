@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ActDialog } from '../act/act-dialog.tsx';
 import type { Asked } from '../act/body-field.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { MEASURE_WORDS } from './words.ts';
 
@@ -121,17 +121,13 @@ const WINNER_COLUMNS = columnsOf(raceWinnersCall, {
   state: 'State',
 });
 
-const QUERY = {};
-
 export function WinnersDialog({ race: { id, name }, onClose }: RaceDialogProps) {
-  const source = useTableSource(raceWinnersCall, { params: { id }, query: QUERY, pageOf: pageById });
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`Winners of ${name}`}>
       <StaffTable
         name={`Winners of ${name}`}
         columns={WINNER_COLUMNS}
-        source={source}
-        keyOf={(winner) => String(winner.id)}
+        source={useTableSource(raceWinnersCall, { params: { id } })}
         empty={{ title: 'No winners', words: 'No player had a score in this race.' }}
         isNested
       />

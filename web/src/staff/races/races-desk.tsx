@@ -3,7 +3,7 @@ import { staffRacesCall, type StaffRace } from '#contracts/races/staff-calls.ts'
 import { Button } from '../../ui/action/button.tsx';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 import { MEASURE_WORDS } from './words.ts';
@@ -27,32 +27,29 @@ const COLUMNS = columnsOf(staffRacesCall, {
   planner: 'Planned by',
 });
 
-const QUERY = {};
-
 type Open = { what: 'plan' } | { what: 'cancel' | 'settle' | 'winners'; race: StaffRace };
 
 export function RacesDesk() {
   const [open, setOpen] = useState<Open | null>(null);
-  const source = useTableSource(staffRacesCall, { query: QUERY, pageOf: pageById });
   const close = () => setOpen(null);
   const commands: RowCommand<StaffRace>[] = [
     {
       key: 'w',
       label: 'Show winners',
       appliesTo: ({ state }) => state === 'settled',
-      run: ([race]) => race !== undefined && setOpen({ what: 'winners', race }),
+      run: ([race]) => setOpen({ what: 'winners', race }),
     },
     {
       key: 's',
       label: 'Settle now',
       appliesTo: ({ maySettle }) => maySettle,
-      run: ([race]) => race !== undefined && setOpen({ what: 'settle', race }),
+      run: ([race]) => setOpen({ what: 'settle', race }),
     },
     {
       key: 'x',
       label: 'Cancel',
       appliesTo: ({ mayCancel }) => mayCancel,
-      run: ([race]) => race !== undefined && setOpen({ what: 'cancel', race }),
+      run: ([race]) => setOpen({ what: 'cancel', race }),
     },
   ];
   return (
@@ -67,8 +64,7 @@ export function RacesDesk() {
       <StaffTable
         name="Races"
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => id}
+        source={useTableSource(staffRacesCall)}
         empty={{ title: 'No races yet', words: 'Races appear here with their prizes and winners.' }}
         commands={commands}
       />

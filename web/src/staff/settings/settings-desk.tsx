@@ -1,9 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { changeSettingCall, settingsCall, settingHistoryCall } from '#contracts/settings/staff-calls.ts';
-import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
-import { useCallQuery } from '../../api/use-call.ts';
 import { from, space, color, font, line, size } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Time } from '../../ui/figure/time.tsx';
@@ -12,11 +10,12 @@ import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Text } from '../../ui/layout/flow.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useWaitingChanges } from '../approvals/waiting-changes.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
 import { Box } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
@@ -93,10 +92,10 @@ const Line = styled.li`
 `;
 
 function SettingHistory({ settingKey, onClose }: { settingKey: string; onClose(): void }) {
-  const read = useCallQuery(settingHistoryCall, { params: { key: settingKey } }, { refetchOnMount: 'always' });
+  const read = useFresh(settingHistoryCall, { params: { key: settingKey } });
   return (
     <SidePanel title={`History of ${settingKey}`} onClose={onClose}>
-      {read.error !== null && <ErrorState title="The history could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The history could not be read." />
       <ol>
         {read.data?.changes.map(({ place, value, actor, name, reason, at }) => (
           <Line key={place}>
@@ -163,7 +162,7 @@ const Search = styled(Input)`
 
 export function SettingsDesk() {
   const { permissions } = useUser();
-  const read = useCallQuery(settingsCall, {}, { refetchOnMount: 'always' });
+  const read = useFresh(settingsCall);
   const [change, setChange] = useState<Change | null>(null);
   const [historyKey, setHistoryKey] = useState<string | null>(null);
   const waiting = useWaitingChanges({ kind: 'change-setting' });
@@ -185,7 +184,7 @@ export function SettingsDesk() {
         />
       }
     >
-      {read.error !== null && <ErrorState title="Settings could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="Settings could not be read." />
       {topics.map(({ topic, settings: ofTopic }) => (
         <Box key={topic} title={topic} isFlush>
           <ul aria-label={topic}>

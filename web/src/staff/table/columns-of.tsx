@@ -57,7 +57,7 @@ export function columnsOf<Of extends Call | z.ZodObject, const Id extends string
   of: Of,
   columns: { readonly [One in Id]: Described<RowOf<Of>> | (One extends keyof RowOf<Of> ? string : never) },
 ): readonly StaffColumn<RowOf<Of>>[] {
-  const schema = rowSchema(of);
+  const schema = of instanceof z.ZodObject ? (of as RowSchema) : listOf(of).row;
   return Object.entries<string | Described<RowOf<Of>>>(columns).map(([id, described]) => {
     const [name, from, own = {}] = typeof described === 'string' ? ([described, id] as const) : described;
     const { none = '–', title, isAge, isSigned, words, hasWordsInFile, ...column } = own;
@@ -75,12 +75,11 @@ export function columnsOf<Of extends Call | z.ZodObject, const Id extends string
   });
 }
 
-function rowSchema(of: Call | z.ZodObject): RowSchema {
-  if (of instanceof z.ZodObject) return of as RowSchema;
-  const { reply } = of;
-  const lists = reply instanceof z.ZodObject ? Object.values(reply.shape) : [reply];
-  const list = lists.find((one) => one instanceof z.ZodArray && one.element instanceof z.ZodObject);
-  return (list as z.ZodArray<RowSchema>).element;
+/** The list of rows in a reply: its field, or null if it is the reply itself. */
+export function listOf({ reply }: Call): { field: string | null; row: RowSchema } {
+  const fields = reply instanceof z.ZodObject ? Object.entries<z.ZodType>(reply.shape) : [[null, reply] as const];
+  const found = fields.find(([, one]) => one instanceof z.ZodArray && one.element instanceof z.ZodObject)!;
+  return { field: found[0], row: (found[1] as z.ZodArray<RowSchema>).element };
 }
 
 type Row = Readonly<Record<string, unknown>>;

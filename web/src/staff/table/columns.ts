@@ -17,9 +17,9 @@ export type RowCommand<Row> = {
   key: string;
   label: string;
   tone?: 'primary' | 'danger' | 'quiet';
-  /** Null if it does not apply to these rows. */
-  run(rows: readonly Row[]): void;
-  appliesTo(row: Row): boolean;
+  run(rows: readonly [Row, ...Row[]]): void;
+  /** Without it, to every row. */
+  appliesTo?(row: Row): boolean;
 };
 
 export type RowPick<Row> = {

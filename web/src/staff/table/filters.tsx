@@ -21,6 +21,12 @@ export function useFilter(name: string): [string, (value: string) => void] {
   return [params.get(name) ?? '', set];
 }
 
+/** Those that are set. */
+export function useFilters(...names: readonly string[]): Record<string, string> {
+  const [params] = useSearchParams();
+  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== ''));
+}
+
 const Group = styled.div`
   display: flex;
   flex-wrap: wrap;

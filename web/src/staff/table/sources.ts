@@ -1,18 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import type { Call, ReplyOf } from '#contracts/definition/call.ts';
 import { callApi } from '../../api/client.ts';
 import { keyOf, PAGES } from '../../api/query-client.ts';
+import { listOf, type RowOf } from './columns-of.tsx';
 import type { TableSource } from './staff-table.tsx';
 
 type Cursor = string | number;
 type Page<Row> = { rows: readonly Row[]; next: Cursor | null };
 type Query = Record<string, unknown>;
 
-type SourceOptions<C extends Call, Row> = {
+type SourceOptions = {
   params?: Query;
   /** Filters of the address. */
-  query: Query;
-  pageOf(reply: ReplyOf<C>, limit: number): Page<Row>;
+  query?: Query;
   limit?: number;
   everyMs?: number;
 };
@@ -28,16 +29,15 @@ const ROWS = 100;
 const EVERY_MS = 60_000;
 const MOST_READ_AGAIN = 2;
 
-export function useTableSource<C extends Call, Row>(call: C, options: SourceOptions<C, Row>): TableSource<Row> {
-  const { params, query, pageOf, limit = ROWS, everyMs = EVERY_MS } = options;
+/** For calls whose reply is a list of rows or has one. */
+export function useTableSource<C extends Call>(call: C, options: SourceOptions = {}): TableSource<RowOf<C>> {
+  const { params, query = {}, limit = ROWS, everyMs = EVERY_MS } = options;
   const read = useInfiniteQuery({
     queryKey: [...keyOf(call, { params, query }), PAGES],
     queryFn: async ({ pageParam, signal }) => {
       const page = { ...query, limit, ...(pageParam !== null && { before: pageParam }) };
-      return pageOf(
-        (await send(call, { ...(params !== undefined && { params }), query: page }, { signal })).data,
-        limit,
-      );
+      const { data } = await send(call, { ...(params !== undefined && { params }), query: page }, { signal });
+      return pageOf(call, data, limit) as Page<RowOf<C>>;
     },
     initialPageParam: null as Cursor | null,
     getNextPageParam: (last) => last.next ?? undefined,
@@ -55,9 +55,16 @@ export function useTableSource<C extends Call, Row>(call: C, options: SourceOpti
   };
 }
 
-/** For documented calls that reply with an array and page by the id of the last row. */
-export function pageById<Row extends { id: Cursor }>(rows: readonly Row[], limit: number): Page<Row> {
-  return { rows, next: rows.length < limit ? null : rows.at(-1)!.id };
+type AnyRow = { id?: Cursor; cursor?: Cursor };
+
+/** Without `next` in the reply, the last row is where the next page begins. */
+function pageOf(call: Call, reply: unknown, limit: number): Page<AnyRow> {
+  const { field } = listOf(call);
+  const rows = (field === null ? reply : (reply as Query)[field]) as readonly AnyRow[];
+  if (field !== null && 'next' in (reply as Query)) return { rows, next: (reply as { next: Cursor | null }).next };
+  const last = rows.at(-1);
+  const isPaged = call.query instanceof z.ZodObject && 'before' in call.query.shape;
+  return { rows, next: isPaged && last !== undefined && rows.length >= limit ? (last.cursor ?? last.id!) : null };
 }
 
 type WholeRead = { error: unknown; isFetching: boolean; refetch(): unknown };

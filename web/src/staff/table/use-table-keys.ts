@@ -18,8 +18,8 @@ export type TableCursor<Row> = {
   choose(key: string): void;
   chooseAll(keys: readonly string[]): void;
   clear(): void;
-  /** Chosen rows, or the active row. */
-  rowsFor(command: RowCommand<Row>): readonly Row[];
+  /** Chosen rows, or the active row; null if it applies to none. */
+  rowsFor(command: RowCommand<Row>): readonly [Row, ...Row[]] | null;
 };
 
 type Marks<Row> = Omit<TableCursor<Row>, 'activeKey' | 'rowsFor'> & { active: Row | undefined; index: number };
@@ -49,8 +49,10 @@ function useMarks<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Marks
 export function useTableKeys<Row>({ rows, keyOf, commands, onOpen, onMove }: TableKeys<Row>): TableCursor<Row> {
   const { active, index, ...marks } = useMarks(rows, keyOf);
   const { chosen, activate, choose, clear } = marks;
-  const rowsFor = ({ appliesTo }: RowCommand<Row>) =>
-    (chosen.length > 0 ? chosen : active === undefined ? [] : [active]).filter(appliesTo);
+  const rowsFor = ({ appliesTo = () => true }: RowCommand<Row>) => {
+    const [first, ...rest] = (chosen.length > 0 ? chosen : active === undefined ? [] : [active]).filter(appliesTo);
+    return first === undefined ? null : ([first, ...rest] as const);
+  };
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index + by));
     activate(keyOf(rows[next]!));
@@ -67,7 +69,7 @@ export function useTableKeys<Row>({ rows, keyOf, commands, onOpen, onMove }: Tab
   ];
   const carryOut = (command: RowCommand<Row>) => {
     const wanted = rowsFor(command);
-    if (wanted.length > 0) command.run(wanted);
+    if (wanted !== null) command.run(wanted);
   };
   if (onOpen !== undefined) bindings.push({ key: 'Enter', label: 'Open row', run: onActive(onOpen) });
   if (chosen.length > 0) bindings.push({ key: 'Escape', label: 'Clear selection', run: clear });

@@ -2,20 +2,19 @@ import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { changeTicketCall, ticketCall, type WholeTicket, replyToTicketCall } from '#contracts/support/staff-calls.ts';
 import { TOPIC_WORDS, LONGEST_MESSAGE } from '#contracts/support/ticket.ts';
-import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, radius, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Form, FormFoot } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import { AlsoHere } from '../house/also-here.tsx';
-import { Fact, Facts } from '../house/box.tsx';
+import { Facts } from '../house/box.tsx';
+import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import { Quiet, When } from '../table/figures.tsx';
 import { Asker, TicketBadge } from './columns.tsx';
 
@@ -81,19 +80,13 @@ const Thread = styled.ol`
   }
 `;
 
-const LOOKS_EVERY_MS = 15_000;
-
 export function TicketPanel({ number, onClose }: { number: number; onClose(): void }) {
-  const read = useCallQuery(
-    ticketCall,
-    { params: { number } },
-    { refetchOnMount: 'always', refetchInterval: LOOKS_EVERY_MS },
-  );
+  const read = useFresh(ticketCall, { params: { number } }, { everyMs: 15_000 });
   const ticket = read.data;
   return (
     <SidePanel title={`Ticket ${number}`} onClose={onClose} foot={ticket && <Acts ticket={ticket} />}>
       <AlsoHere place={`tickets/${number}`} />
-      {read.error !== null && <ErrorState title="The ticket could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The ticket could not be read." />
       {ticket !== undefined && <Contents ticket={ticket} />}
     </SidePanel>
   );
@@ -101,22 +94,26 @@ export function TicketPanel({ number, onClose }: { number: number; onClose(): vo
 
 function Contents({ ticket }: { ticket: WholeTicket }) {
   const { id } = useUser();
+  const { offer } = ticket;
   return (
     <>
       <h3>{ticket.subject}</h3>
-      <Facts>
-        <dt>From</dt>
-        <dd>
-          <Asker {...ticket} />
-        </dd>
-        <dt>Topic</dt>
-        <dd>
-          {TOPIC_WORDS[ticket.topic]} <TicketBadge {...ticket} />
-        </dd>
-        <dt>Assignee</dt>
-        <dd>{ticket.assignee === null ? <Quiet>Nobody</Quiet> : (ticket.assigneeName ?? ticket.assignee)}</dd>
-        <OfferFacts offer={ticket.offer} />
-      </Facts>
+      <Facts
+        of={{
+          From: <Asker {...ticket} />,
+          Topic: (
+            <>
+              {TOPIC_WORDS[ticket.topic]} <TicketBadge {...ticket} />
+            </>
+          ),
+          Assignee: ticket.assignee === null ? <Quiet>Nobody</Quiet> : (ticket.assigneeName ?? ticket.assignee),
+          Offer: offer?.offer,
+          Network: offer?.network,
+          'Opened at': offer?.clickedAt !== undefined && <When at={offer.clickedAt} />,
+          'Completed on': offer?.completedOn,
+          Transaction: offer?.transaction,
+        }}
+      />
       <Thread aria-label="Messages">
         {ticket.messages.map(({ id: message, staff, staffName, message: words, at }) => (
           <li key={message} data-staff={staff === null ? undefined : ''}>
@@ -134,28 +131,6 @@ function Contents({ ticket }: { ticket: WholeTicket }) {
       )}
     </>
   );
-}
-
-const OFFER_NAMES = {
-  offer: 'Offer',
-  network: 'Network',
-  clickedAt: 'Opened at',
-  completedOn: 'Completed on',
-  transaction: 'Transaction',
-} as const;
-
-function OfferFacts({ offer }: Pick<WholeTicket, 'offer'>) {
-  if (offer === null) return null;
-  return (Object.keys(OFFER_NAMES) as (keyof typeof OFFER_NAMES)[]).map((name) => {
-    const value = offer[name];
-    if (value === undefined) return null;
-    return (
-      <Fact key={name}>
-        <dt>{OFFER_NAMES[name]}</dt>
-        <dd>{name === 'clickedAt' ? <When at={value} /> : value}</dd>
-      </Fact>
-    );
-  });
 }
 
 function Acts({ ticket: { number, version, state, account, assignee } }: { ticket: WholeTicket }) {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { CallInput } from '../../api/client.ts';
 import { changeTicketCall, ticketsCall, type StaffTicket } from '#contracts/support/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
@@ -56,27 +55,22 @@ type TicketTableProps = { name: string; account?: number };
 /** The filter and the open ticket are in the address. */
 export function TicketTable({ name, account }: TicketTableProps) {
   const [show] = useFilter('show');
-  const [openNumber, setOpenNumber] = useFilter('open');
   const commands = useTicketCommands();
-  const query = useMemo(() => (account === undefined ? queryOf(show) : { user: account }), [show, account]);
-  const source = useTableSource(ticketsCall, { query, pageOf: (reply) => reply });
+  const query = account === undefined ? queryOf(show) : { user: account };
   return (
     <>
       <StaffTable
         name={name}
         columns={TICKET_COLUMNS}
-        source={source}
+        source={useTableSource(ticketsCall, { query })}
         keyOf={({ number }) => String(number)}
         empty={{ title: 'No tickets', words: 'Questions of players and visitors appear here.' }}
         {...(account === undefined
           ? { tools: <FilterChips label="Show" name="show" options={STATES} /> }
           : { isNested: true })}
         commands={commands}
-        onOpen={({ number }) => setOpenNumber(String(number))}
+        panel={({ key, close }) => <TicketPanel key={key} number={Number(key)} onClose={close} />}
       />
-      {openNumber !== '' && (
-        <TicketPanel key={openNumber} number={Number(openNumber)} onClose={() => setOpenNumber('')} />
-      )}
     </>
   );
 }

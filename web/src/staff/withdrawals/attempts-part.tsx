@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
 import { type ShownAttempt, withdrawalAttemptsCall } from '#contracts/withdrawals/attempt-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import { Quiet, When } from '../table/figures.tsx';
 import { Part } from '../house/panel-parts.tsx';
 import { payoutCodeWords } from './payout-code.ts';
@@ -60,15 +60,9 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   'not-taken': 'brass',
 };
 
-const EVERY_MS = 15_000;
-
 /** Empty before the first attempt. */
 export function AttemptsPart({ id }: { id: string }) {
-  const read = useCallQuery(
-    withdrawalAttemptsCall,
-    { params: { id } },
-    { refetchInterval: EVERY_MS, refetchOnMount: 'always' },
-  );
+  const read = useFresh(withdrawalAttemptsCall, { params: { id } }, { everyMs: 15_000 });
   if (read.error !== null && read.data === undefined) {
     return (
       <Part title="Attempts to pay">

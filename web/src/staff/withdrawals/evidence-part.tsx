@@ -3,14 +3,12 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import { evidenceCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import type { RiskEvidence } from '#contracts/withdrawals/risk.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, size, space } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
-import { Fact, Facts } from '../house/box.tsx';
+import { Facts } from '../house/box.tsx';
+import { useFresh } from '../house/use-fresh.ts';
+import { ReadState } from '../house/read-state.tsx';
 import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 import { Part } from '../house/panel-parts.tsx';
 import { VERDICT_NAMES, VERDICT_TONES } from './risk-chips.tsx';
@@ -37,15 +35,11 @@ const Points = styled.span`
 
 /** As it was at the request. */
 export function EvidencePart({ id }: { id: string }) {
-  const read = useCallQuery(evidenceCall, { params: { id } }, { refetchOnMount: 'always' });
+  const read = useFresh(evidenceCall, { params: { id } });
   if (read.data !== undefined) return <Shown {...read.data} />;
   return (
     <Part title="Evidence">
-      {read.error === null ? (
-        <LinesSkeleton lines={6} columns={2} label="Loading the evidence" />
-      ) : (
-        <ErrorState title="The evidence could not be read." taken="" {...failedRead(read)} />
-      )}
+      <ReadState of={read} problem="The evidence could not be read." loading="Loading the evidence" />
     </Part>
   );
 }
@@ -74,14 +68,7 @@ function Shown({ risk, evidence, payee, linked }: Evidence) {
       </Part>
       <Part title="Evidence at the request">
         <SourceBar {...evidence} />
-        <Facts>
-          {factsOf(evidence, payee).map(([name, value]) => (
-            <Fact key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </Fact>
-          ))}
-        </Facts>
+        <Facts of={factsOf(evidence, payee)} />
       </Part>
       {linked.length > 0 && <Linked linked={linked} />}
     </>
@@ -90,23 +77,20 @@ function Shown({ risk, evidence, payee, linked }: Evidence) {
 
 const many = (count: number, one: string, other = `${one}s`) => `${formatPoints(count)} ${count === 1 ? one : other}`;
 
-function factsOf(evidence: RiskEvidence, payee: Evidence['payee']): [string, string][] {
+function factsOf(evidence: RiskEvidence, payee: Evidence['payee']): Record<string, string> {
   const { accountAgeDays, credits, reversals, openExceptions, onDestination, onDevice } = evidence;
   const { paidBefore, returnedBefore, requestsInDay, pointsInDay, requestsInWeek, playZ, playedRounds } = evidence;
-  return [
-    ['Payee', payee === null ? 'No form' : `${payee.maskedName}, ${payee.country}`],
-    ['Account', `${many(accountAgeDays, 'day')} old`],
-    ['Offers', `${many(credits, 'credit')}, ${reversals} reversed, ${many(openExceptions, 'open exception')}`],
-    ['Destination', onDestination === 0 ? 'Not shared' : `Used by ${many(onDestination, 'other account')}`],
-    ['Device', onDevice === 0 ? 'Not shared' : `Used by ${many(onDevice, 'other account')}`],
-    ['Tips', tipsText(evidence)],
-    ['Earlier payouts', `${paidBefore} paid, ${returnedBefore} came back`],
-    [
-      'Pace',
-      `${many(requestsInDay, 'request')} (${formatPoints(pointsInDay)} points) in 24 hours, ${requestsInWeek} in 7 days`,
-    ],
-    ['Play', playZ === null ? 'No rounds' : `z = ${playZ.toFixed(1)} over ${many(playedRounds, 'round')}`],
-  ];
+  return {
+    Payee: payee === null ? 'No form' : `${payee.maskedName}, ${payee.country}`,
+    Account: `${many(accountAgeDays, 'day')} old`,
+    Offers: `${many(credits, 'credit')}, ${reversals} reversed, ${many(openExceptions, 'open exception')}`,
+    Destination: onDestination === 0 ? 'Not shared' : `Used by ${many(onDestination, 'other account')}`,
+    Device: onDevice === 0 ? 'Not shared' : `Used by ${many(onDevice, 'other account')}`,
+    Tips: tipsText(evidence),
+    'Earlier payouts': `${paidBefore} paid, ${returnedBefore} came back`,
+    Pace: `${many(requestsInDay, 'request')} (${formatPoints(pointsInDay)} points) in 24 hours, ${requestsInWeek} in 7 days`,
+    Play: playZ === null ? 'No rounds' : `z = ${playZ.toFixed(1)} over ${many(playedRounds, 'round')}`,
+  };
 }
 
 function tipsText({ fromTips, tippers, fromLinkedTips, linkedTippers }: RiskEvidence): string {

@@ -35,7 +35,7 @@ export function payCommands(start: (act: PayAct) => void): RowCommand<StaffWithd
     key,
     label,
     appliesTo,
-    run: ([row]) => row && start({ kind, row }),
+    run: ([row]) => start({ kind, row }),
   }));
 }
 

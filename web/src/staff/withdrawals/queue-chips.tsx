@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import { WITHDRAWAL_QUEUES, type WithdrawalQueue } from '#contracts/withdrawals/queues.ts';
 import { withdrawalQueuesCall } from '#contracts/withdrawals/staff-calls.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { color, size } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { useFresh } from '../house/use-fresh.ts';
 import { Age } from '../table/figures.tsx';
 import { FilterChips } from '../table/filters.tsx';
 
@@ -24,11 +24,9 @@ const Count = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-const POLL_MS = 15_000;
-
 /** Each with how many wait, and since when the oldest does. */
 export function QueueChips() {
-  const { data } = useCallQuery(withdrawalQueuesCall, {}, { refetchInterval: POLL_MS, refetchOnMount: 'always' });
+  const { data } = useFresh(withdrawalQueuesCall, {}, { everyMs: 15_000 });
   const options = WITHDRAWAL_QUEUES.map((queue) => {
     const found = data?.find((one) => one.queue === queue);
     return {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { withdrawalQueue } from '#contracts/withdrawals/queues.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatus } from '#contracts/withdrawals/stage.ts';
 import { adminWithdrawalsCall, type StaffWithdrawal } from '#contracts/withdrawals/staff-calls.ts';
@@ -7,7 +7,7 @@ import { ChangeLink } from '../approvals/change-link.tsx';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand, RowPick } from '../table/columns.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
-import { pageById, useTableSource } from '../table/sources.ts';
+import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { DecisionDialog, type Decision } from './decision-dialog.tsx';
 import { QueueChips } from './queue-chips.tsx';
@@ -130,10 +130,8 @@ const LOW_RISK: RowPick<StaffWithdrawal> = {
 function useListed() {
   const [queue] = useFilter('queue');
   const [status] = useFilter('status');
-  return useMemo(() => {
-    if (queue === 'all') return { isAll: true, query: { status: withdrawalStatus.safeParse(status).data } };
-    return { isAll: false, query: { queue: withdrawalQueue.safeParse(queue).data ?? ('review' as const) } };
-  }, [queue, status]);
+  if (queue === 'all') return { isAll: true, query: { status: withdrawalStatus.safeParse(status).data } };
+  return { isAll: false, query: { queue: withdrawalQueue.safeParse(queue).data ?? ('review' as const) } };
 }
 
 function commandsOf(decide: (decision: Decision) => void): RowCommand<StaffWithdrawal>[] {
@@ -159,17 +157,14 @@ export function WithdrawalsDesk() {
   const { permissions } = useUser();
   const [mayDecide, mayPay] = [permissions.includes('review-withdrawals'), permissions.includes('pay-withdrawals')];
   const { isAll, query } = useListed();
-  const [openId, setOpenId] = useFilter('open');
   const [decision, setDecision] = useState<Decision | null>(null);
   const [payAct, setPayAct] = useState<PayAct | null>(null);
-  const source = useTableSource(adminWithdrawalsCall, { query, pageOf: pageById });
   return (
     <Desk lead={isAll ? 'Pending first, then the latest.' : 'The oldest first.'} aside={<QueueChips />}>
       <StaffTable
         name="Withdrawals"
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => id}
+        source={useTableSource(adminWithdrawalsCall, { query })}
         empty={
           isAll
             ? { title: 'No withdrawals', words: 'Requests of players appear here, pending ones first.' }
@@ -178,17 +173,8 @@ export function WithdrawalsDesk() {
         tools={isAll && <FilterChips label="Status" name="status" options={STATUSES} />}
         commands={[...(mayDecide ? commandsOf(setDecision) : []), ...(mayPay ? payCommands(setPayAct) : [])]}
         {...(mayDecide && { pick: LOW_RISK })}
-        onOpen={({ id }) => setOpenId(id)}
-        onActive={({ id }) => openId !== '' && setOpenId(id)}
+        panel={({ key, row, acts, close }) => <OpenWithdrawal id={key} listed={row} acts={acts} onClose={close} />}
       />
-      {openId !== '' && (
-        <OpenWithdrawal
-          id={openId}
-          listed={source.rows?.find(({ id }) => id === openId)}
-          onClose={() => setOpenId('')}
-          onDecide={mayDecide ? (status, row) => setDecision({ status, rows: [row] }) : null}
-        />
-      )}
       {payAct !== null && <PayDialog act={payAct} onClose={() => setPayAct(null)} />}
       {decision !== null && <DecisionDialog decision={decision} onClose={() => setDecision(null)} />}
     </Desk>

@@ -2,24 +2,22 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { type AuditCheck, auditProof, runAudit } from '#contracts/audit/proof.ts';
-import { failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
-import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
+import { useCallMutation } from '../../../api/use-call.ts';
 import { color, line, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
-import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Box, Fact, Facts } from '../../house/box.tsx';
 import { Desk } from '../../house/desk.tsx';
 import { Kbd } from '../../house/kbd.tsx';
 import { useKeys } from '../../house/keys.ts';
 import { proofWords } from '../../house/proof-words.ts';
+import { useFresh } from '../../house/use-fresh.ts';
+import { ReadState } from '../../house/read-state.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
-
-const EVERY_MS = 2000;
 
 const NAMES: Record<string, string> = {
   chain: 'Hash chain',
@@ -52,15 +50,14 @@ const Row = styled.li`
 `;
 
 export function ProofDesk() {
-  const read = useCallQuery(auditProof, undefined, { refetchOnMount: 'always', refetchInterval: EVERY_MS });
+  const read = useFresh(auditProof, {}, { everyMs: 2000 });
   const status = read.data?.status;
   return (
     <Desk
       lead="The house folds its log again, apart from play, and compares the result with every stored row."
       aside={<WholeButton />}
     >
-      {read.error !== null && <ErrorState title="The audit could not be read." taken="" {...failedRead(read)} />}
-      {read.isPending && <LinesSkeleton lines={8} columns={3} label="Reading the audit" />}
+      <ReadState of={read} problem="The audit could not be read." loading="Reading the audit" />
       {status === null && (
         <EmptyState title="Not audited yet">The first report appears seconds after a start.</EmptyState>
       )}
@@ -69,11 +66,8 @@ export function ProofDesk() {
           <Box title={proofWords(status).words}>
             <Facts>
               {status.partitions.map(({ partition, provenSeq, headSeq, hash }) => (
-                <Fact key={partition}>
-                  <dt>Partition {partition}</dt>
-                  <dd>
-                    {formatPoints(provenSeq)} of {formatPoints(headSeq)} events <Quiet>{hash}</Quiet>
-                  </dd>
+                <Fact key={partition} name={`Partition ${partition}`}>
+                  {formatPoints(provenSeq)} of {formatPoints(headSeq)} events <Quiet>{hash}</Quiet>
                 </Fact>
               ))}
             </Facts>

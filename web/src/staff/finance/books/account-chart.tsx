@@ -4,11 +4,11 @@ import type { Unit } from '#contracts/books/ledger-accounts.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf, startOfDay, utcDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import { failedRead } from '../../../api/api-error.ts';
-import { useCallQuery } from '../../../api/use-call.ts';
 import { color } from '../../../theme/tokens.ts';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { formatCount } from '../../../ui/figure/format.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useFresh } from '../../house/use-fresh.ts';
 import { useNow } from '../../table/use-now.ts';
 import { formatAmount } from '../../table/money.ts';
 
@@ -59,7 +59,7 @@ export function AccountChart({ account, unit, at }: AccountChartProps) {
   const today = dayOf(useNow());
   const to = utcDay.safeParse(at.slice(0, 10)).data ?? today;
   const from = dayOf(startOfDay(to) - (DAYS - 1) * DAY_MS);
-  const read = useCallQuery(accountDaysCall, { query: { account, unit, from, to } }, { refetchOnMount: 'always' });
+  const read = useFresh(accountDaysCall, { query: { account, unit, from, to } });
   if (read.error !== null) return <ErrorState title="The days could not be read." taken="" {...failedRead(read)} />;
   if (read.data === undefined) return <div style={{ height: HEIGHT_PX }} />;
   const scale = unit === 'USD' ? MICROS : 1;

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { openItemsCall } from '#contracts/books/calls.ts';
 import { classOfAccount } from '#contracts/definition/chart-of-accounts.ts';
-import { useCallQuery } from '../../../api/use-call.ts';
 import { line, size, space } from '../../../theme/tokens.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import { Text } from '../../../ui/layout/flow.ts';
 import { actionWords } from '../../actions/actions-desk.tsx';
-import { Fact, Facts } from '../../house/box.tsx';
+import { Facts } from '../../house/box.tsx';
 import { deskPath } from '../../house/desk-paths.ts';
 import { SidePanel } from '../../house/side-panel.tsx';
+import { useFresh } from '../../house/use-fresh.ts';
 import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
 import { formatAmount, formatMicros } from '../../table/money.ts';
 import type { BalanceLine } from './columns.tsx';
@@ -42,22 +42,18 @@ export function AccountPanel({ lines, at, hasStatement, onClose }: AccountPanelP
   return (
     <SidePanel title={account} onClose={onClose}>
       {lines.map((of) => (
-        <Facts key={of.unit}>
-          <Fact>
-            <dt>Class</dt>
-            <dd>{actionWords(classOfAccount(account))}</dd>
-          </Fact>
-          <Fact>
-            <dt>Balance</dt>
-            <dd>
-              <strong>{formatAmount(of.balance, of.unit)}</strong> {of.unit === 'POINT' && 'points'}
-            </dd>
-          </Fact>
-          <Fact>
-            <dt>Entries</dt>
-            <dd>{grouped(of.entries)}</dd>
-          </Fact>
-        </Facts>
+        <Facts
+          key={of.unit}
+          of={{
+            Class: actionWords(classOfAccount(account)),
+            Balance: (
+              <>
+                <strong>{formatAmount(of.balance, of.unit)}</strong> {of.unit === 'POINT' && 'points'}
+              </>
+            ),
+            Entries: grouped(of.entries),
+          }}
+        />
       ))}
       <p>
         <Link to={`${deskPath('finance')}?tab=entries&q=${encodeURIComponent(account)}`}>All entries</Link>
@@ -85,7 +81,7 @@ export function AccountPanel({ lines, at, hasStatement, onClose }: AccountPanelP
 function OpenItems({ account, at }: { account: string; at: string }) {
   const isTime = /^\d{4}-/.test(at);
   const query = isTime ? { at } : {};
-  const read = useCallQuery(openItemsCall, { params: { account }, query }, { refetchOnMount: 'always' });
+  const read = useFresh(openItemsCall, { params: { account }, query });
   if (read.data === undefined) return null;
   const { items, hasMore } = read.data;
   return (

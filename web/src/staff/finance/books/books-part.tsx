@@ -7,7 +7,6 @@ import { LOG_PLACE } from '#contracts/ids.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { postTreasuryCall } from '#contracts/treasury/calls.ts';
 import { useUser } from '../../../api/session.tsx';
-import { useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -17,6 +16,7 @@ import { Row, Stack } from '../../../ui/layout/flow.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../../act/reason-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
+import { useFresh } from '../../house/use-fresh.ts';
 import { FigureTile } from '../../overview/figure-tile.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
@@ -210,7 +210,7 @@ function BooksActs() {
 export function BooksPart() {
   const [at, setAt] = useFilter('at');
   const [open, setOpen] = useFilter('account');
-  const read = useCallQuery(trialBalanceCall, { query: at === '' ? {} : { at } }, { refetchOnMount: 'always' });
+  const read = useFresh(trialBalanceCall, { query: at === '' ? {} : { at } });
   const figures = new Map(read.data && tilesOf(read.data));
   const opened = read.data?.lines.filter(({ account }) => account === open) ?? [];
   const openFirst = ([line]: readonly BalanceLine[]) => line !== undefined && setOpen(line.account);
@@ -231,7 +231,7 @@ export function BooksPart() {
         source={wholeSource(read, read.data?.lines)}
         keyOf={({ account, unit }) => `${account} ${unit}`}
         empty={{ title: 'No entries yet', words: 'Each account that points or dollars moved on appears here.' }}
-        commands={[{ key: 'o', label: 'Open', appliesTo: () => true, run: openFirst }]}
+        commands={[{ key: 'o', label: 'Open', run: openFirst }]}
         onOpen={({ account }) => setOpen(account)}
         isNested
       />

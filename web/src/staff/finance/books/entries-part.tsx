@@ -55,15 +55,13 @@ export function EntriesPart() {
     }),
     [text, from, to, kind],
   );
-  const source = useTableSource(journalCall, {
-    query,
-    pageOf: ({ entries, next }) => ({ rows: entries, next }),
-  });
   return (
     <StaffTable
       name="Entries"
       columns={ENTRY_COLUMNS}
-      source={source}
+      source={useTableSource(journalCall, {
+        query,
+      })}
       keyOf={({ place }) => place}
       empty={{ title: 'No entries', words: 'Events that are not rounds of games appear here, the latest first.' }}
       tools={

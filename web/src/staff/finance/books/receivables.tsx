@@ -1,11 +1,10 @@
 import { receivablesCall } from '#contracts/books/calls.ts';
 import { utcDay } from '#contracts/days/utc-day.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { failedRead } from '../../../api/api-error.ts';
-import { useCallQuery } from '../../../api/use-call.ts';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Box } from '../../house/box.tsx';
+import { useFresh } from '../../house/use-fresh.ts';
+import { ReadState } from '../../house/read-state.tsx';
 import { Quiet } from '../../table/figures.tsx';
 import { formatMicros } from '../../table/money.ts';
 import { AccountName } from './columns.tsx';
@@ -30,11 +29,11 @@ const COLUMNS: readonly Column<Row>[] = [
 /** `at` may be a day. Otherwise the ageing is that of today. */
 export function Receivables({ at }: { at: string }) {
   const day = utcDay.safeParse(at).data;
-  const read = useCallQuery(receivablesCall, { query: day === undefined ? {} : { day } }, { refetchOnMount: 'always' });
+  const read = useFresh(receivablesCall, { query: day === undefined ? {} : { day } });
   if (read.data?.rows.length === 0) return null;
   return (
     <Box title={read.data === undefined ? 'Owed by networks' : `Owed by networks, end of ${read.data.day} (UTC)`}>
-      {read.error !== null && <ErrorState title="The ageing could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The ageing could not be read." />
       {read.data !== undefined && (
         <Table
           caption="Owed by networks, by age"

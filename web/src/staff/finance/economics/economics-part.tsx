@@ -4,16 +4,15 @@ import { DAY_MS } from '#contracts/days/time.ts';
 import type { Permission } from '#contracts/definition/permissions.ts';
 import { economicsCall } from '#contracts/economics/calls.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
-import { failedRead } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
-import { useCallQuery } from '../../../api/use-call.ts';
 import { color, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Row, Stack } from '../../../ui/layout/flow.ts';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Box } from '../../house/box.tsx';
 import { deskPath } from '../../house/desk-paths.ts';
+import { useFresh } from '../../house/use-fresh.ts';
+import { ReadState } from '../../house/read-state.tsx';
 import { FigureTile } from '../../overview/figure-tile.tsx';
 import { FilterChips, useFilter } from '../../table/filters.tsx';
 import { PeriodFields, usePeriod } from '../../table/period-fields.tsx';
@@ -147,7 +146,7 @@ export function EconomicsPart() {
 }
 
 function Totals({ asked }: { asked: SteppedPeriod }) {
-  const all = useCallQuery(economicsCall, { query: { ...asked, group: 'all' } }, { refetchOnMount: 'always' });
+  const all = useFresh(economicsCall, { query: { ...asked, group: 'all' } });
   const figures = all.data && tilesOf(all.data.rows);
   return (
     <Stack gap={3} columns="repeat(auto-fit, minmax(9.5rem, 1fr))">
@@ -164,7 +163,7 @@ function Sources({ asked, stepName }: { asked: SteppedPeriod; stepName: string }
   const [by] = useFilter('rows');
   const { permissions } = useUser();
   const { group, label } = GROUPS.find(({ value }) => value === groupText) ?? GROUPS[0]!;
-  const read = useCallQuery(economicsCall, { query: { ...asked, group } }, { refetchOnMount: 'always' });
+  const read = useFresh(economicsCall, { query: { ...asked, group } });
   const rows = read.data?.rows.filter(({ name }) => one === '' || name === one);
   const isByStep = by === 'steps';
   const open = ({ name }: EconomyRow) => (group === 'all' ? setGroup(name) : setOne(name));
@@ -188,7 +187,7 @@ function Sources({ asked, stepName }: { asked: SteppedPeriod; stepName: string }
           )
         }
       >
-        {read.error !== null && <ErrorState title="The figures could not be read." taken="" {...failedRead(read)} />}
+        <ReadState of={read} problem="The figures could not be read." />
         <ChartSpace>
           <Suspense fallback={null}>{rows !== undefined && <EconomicsChart steps={stepsOf(rows, asked)} />}</Suspense>
         </ChartSpace>
@@ -204,7 +203,7 @@ function Sources({ asked, stepName }: { asked: SteppedPeriod; stepName: string }
         keyOf={({ start, name }) => `${start}-${name}`}
         empty={{ title: 'Nothing in this period', words: 'Income and cost of each source appear here.' }}
         tools={<FilterChips label="Rows" name="rows" options={ROWS} />}
-        commands={[{ key: 'o', label: 'Open', appliesTo: () => true, run: ([row]) => row && open(row) }]}
+        commands={[{ key: 'o', label: 'Open', run: ([row]) => open(row) }]}
         onOpen={open}
         isNested
       />

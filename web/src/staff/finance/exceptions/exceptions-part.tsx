@@ -1,8 +1,7 @@
-import { useMemo, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
 import { EXCEPTION_TYPES, EXCEPTION_WORDS, type Verb } from '#contracts/finance/matching.ts';
 import { financeExceptionsCall, assignExceptionsCall } from '#contracts/finance/matching-calls.ts';
-import type { CallInput } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -70,8 +69,6 @@ function NoteDialog({ rows, onClose }: NoteDialogProps) {
     </Dialog>
   );
 }
-
-type Query = NonNullable<CallInput<typeof financeExceptionsCall>['query']>;
 
 const referenceOf = ({ line, entry }: FinanceException) =>
   [...(line?.references ?? []), ...(entry?.references ?? [])][0] ?? '–';
@@ -143,19 +140,12 @@ export function ExceptionsPart() {
   const [state] = useFilter('state');
   const [type, setType] = useFilter('type');
   const [account] = useFilter('of');
-  const [openId, setOpenId] = useFilter('open');
   const [act, setAct] = useState<Act | null>(null);
-  const query = useMemo(
-    () =>
-      ({
-        state: state === '' ? 'open' : state,
-        ...(type !== '' && { type }),
-        ...(account !== '' && { account }),
-      }) as Query,
-    [state, type, account],
-  );
-  const source = useTableSource(financeExceptionsCall, { query, pageOf: (page) => page });
-  const opened = source.rows?.find(({ id }) => String(id) === openId);
+  const query = {
+    state: state === '' ? 'open' : state,
+    ...(type !== '' && { type }),
+    ...(account !== '' && { account }),
+  };
   const close = () => setAct(null);
   const types = [
     { value: '', label: 'All kinds' },
@@ -166,8 +156,7 @@ export function ExceptionsPart() {
       <StaffTable
         name="Exceptions"
         columns={COLUMNS}
-        source={source}
-        keyOf={({ id }) => String(id)}
+        source={useTableSource(financeExceptionsCall, { query })}
         empty={{
           title: 'No exceptions',
           words: 'Lines and entries that do not agree appear here after the next match.',
@@ -179,16 +168,9 @@ export function ExceptionsPart() {
           </>
         }
         commands={mayResolve ? commandsOf(setAct) : []}
-        onOpen={({ id }) => setOpenId(String(id))}
+        panel={({ row, acts, close }) => row && <ExceptionPanel exception={row} acts={acts(row)} onClose={close} />}
         isNested
       />
-      {opened !== undefined && (
-        <ExceptionPanel
-          exception={opened}
-          onClose={() => setOpenId('')}
-          onAct={mayResolve ? (kind) => setAct({ kind, rows: [opened] }) : null}
-        />
-      )}
       {act !== null && act.kind === 'note' && <NoteDialog rows={act.rows} onClose={close} />}
       {act !== null && act.kind !== 'note' && <ResolveDialog verb={act.kind} rows={act.rows} onClose={close} />}
     </>

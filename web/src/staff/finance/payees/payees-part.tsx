@@ -6,12 +6,12 @@ import { payeeTotalsCall } from '#contracts/withdrawals/payee-calls.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import { callApi } from '../../../api/client.ts';
 import { saveFile } from '../../../api/download-file.ts';
-import { useCallQuery } from '../../../api/use-call.ts';
 import { size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { useActFailure } from '../../act/use-staff-act.ts';
 import { deskPath } from '../../house/desk-paths.ts';
+import { useFresh } from '../../house/use-fresh.ts';
 import { Quiet } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
@@ -66,7 +66,7 @@ export function PayeesPart() {
   const thisYear = new Date(useNow()).getUTCFullYear();
   const [chosen, choose] = useFilter('year');
   const year = /^20\d{2}$/.test(chosen) && Number(chosen) >= FIRST_YEAR ? Number(chosen) : thisYear;
-  const read = useCallQuery(payeeTotalsCall, { query: { year } }, { refetchOnMount: 'always' });
+  const read = useFresh(payeeTotalsCall, { query: { year } });
   const { data } = read;
   return (
     <StaffTable

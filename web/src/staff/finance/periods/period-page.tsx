@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { BLOCKING, CHECK_WORDS, type PeriodDetail, periodState } from '#contracts/finance/periods.ts';
 import { closePeriodCall, exportMonthCall, periodCall, reopenPeriodCall } from '#contracts/finance/period-calls.ts';
-import { failedRead } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/download-file.ts';
 import { useUser } from '../../../api/session.tsx';
-import { useCallQuery } from '../../../api/use-call.ts';
 import { color, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Row, Text } from '../../../ui/layout/flow.ts';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useActFailure } from '../../act/use-staff-act.ts';
 import { Box } from '../../house/box.tsx';
+import { useFresh } from '../../house/use-fresh.ts';
+import { ReadState } from '../../house/read-state.tsx';
 import { PlayerLink, Quiet, When, BadgeOf } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { ActDialog } from '../../act/act-dialog.tsx';
@@ -34,7 +33,7 @@ const List = styled.ul`
 
 export function PeriodPage({ month }: { month: string }) {
   const [, setMonth] = useFilter('month');
-  const read = useCallQuery(periodCall, { params: { month } }, { refetchOnMount: 'always' });
+  const read = useFresh(periodCall, { params: { month } });
   return (
     <>
       <Row gap={2} align="center" justify="space-between" wrap>
@@ -49,7 +48,7 @@ export function PeriodPage({ month }: { month: string }) {
         </Row>
         {read.data !== undefined && <PeriodActs period={read.data} />}
       </Row>
-      {read.error !== null && <ErrorState title="The month could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The month could not be read." />
       {read.data !== undefined && <Checklist period={read.data} />}
       {read.data !== undefined && <Reopenings period={read.data} />}
     </>

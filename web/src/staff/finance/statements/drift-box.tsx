@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { DRIFT_WORDS, type Drift } from '#contracts/finance/drift.ts';
 import { driftCall } from '#contracts/finance/matching-calls.ts';
-import { failedRead } from '../../../api/api-error.ts';
-import { useCallQuery } from '../../../api/use-call.ts';
 import { Input } from '../../../ui/form/input.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Stack } from '../../../ui/layout/flow.ts';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { styled } from 'styled-components';
 import { space } from '../../../theme/tokens.ts';
 import { Box } from '../../house/box.tsx';
+import { useFresh } from '../../house/use-fresh.ts';
+import { ReadState } from '../../house/read-state.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { formatMicros, parseSignedDollars } from '../../table/money.ts';
@@ -47,7 +46,7 @@ export function DriftBox({ account }: { account: string }) {
   const [balance, setBalance] = useState('');
   const stated = parseSignedDollars(balance);
   const query = { ...(at !== '' && { at }), ...(stated !== null && { balance: String(stated) }) };
-  const read = useCallQuery(driftCall, { params: { account }, query }, { refetchOnMount: 'always' });
+  const read = useFresh(driftCall, { params: { account }, query });
   return (
     <Box title="Why books and statements differ">
       <Stack gap={3} columns="repeat(auto-fit, minmax(12rem, 16rem))" below={4}>
@@ -66,7 +65,7 @@ export function DriftBox({ account }: { account: string }) {
           )}
         </Field>
       </Stack>
-      {read.error !== null && <ErrorState title="The difference could not be read." taken="" {...failedRead(read)} />}
+      <ReadState of={read} problem="The difference could not be read." />
       {read.data !== undefined && <Explained drift={read.data} />}
     </Box>
   );

@@ -31,7 +31,7 @@ const FILE_COLUMNS = columnsOf(statementFilesCall, {
 export function FilesTable({ account }: { account: string }) {
   const [, setParams] = useSearchParams();
   const query = useMemo(() => ({ account }), [account]);
-  const source = useTableSource(statementFilesCall, { query, pageOf: (page) => page });
+  const source = useTableSource(statementFilesCall, { query });
   const open = ([file]: readonly StatementFile[]) => {
     if (file !== undefined) setParams({ tab: 'statements', source: account, file: String(file.id) });
   };
@@ -40,12 +40,11 @@ export function FilesTable({ account }: { account: string }) {
       name="Files"
       columns={FILE_COLUMNS}
       source={source}
-      keyOf={({ id }) => String(id)}
       empty={{
         title: 'No statements yet',
         words: 'Imported statements appear here, with their bytes kept as evidence.',
       }}
-      commands={[{ key: 'o', label: 'Open', appliesTo: () => true, run: open }]}
+      commands={[{ key: 'o', label: 'Open', run: open }]}
       onOpen={(file) => open([file])}
       isNested
     />
@@ -73,13 +72,11 @@ const LINE_COLUMNS = columnsOf(openLinesCall, {
 });
 
 export function LinesTable({ account }: { account: string }) {
-  const source = useTableSource(openLinesCall, { params: { account }, query: {}, pageOf: (page) => page });
   return (
     <StaffTable
       name="Open lines"
       columns={LINE_COLUMNS}
-      source={source}
-      keyOf={({ id }) => String(id)}
+      source={useTableSource(openLinesCall, { params: { account } })}
       empty={{ title: 'Every line is matched', words: 'Lines without a match appear here.' }}
       isNested
     />
@@ -114,22 +111,18 @@ type MatchesTableProps = { account: string; state: 'confirmed' | 'revoked'; mayR
 export function MatchesTable({ account, state, mayRevoke }: MatchesTableProps) {
   const [revoked, setRevoked] = useState<Matched | null>(null);
   const query = useMemo(() => ({ state }), [state]);
-  const source = useTableSource(matchesCall, { params: { account }, query, pageOf: (page) => page });
   const start = ([match]: readonly Matched[]) => setRevoked(match ?? null);
   return (
     <>
       <StaffTable
         name="Matches"
         columns={MATCH_COLUMNS}
-        source={source}
-        keyOf={({ id }) => id}
+        source={useTableSource(matchesCall, { params: { account }, query })}
         empty={{
           title: 'No matches',
           words: 'Lines and entries that agree appear here, with the rule that matched them.',
         }}
-        commands={
-          mayRevoke ? [{ key: 'u', label: 'Take back', tone: 'danger', appliesTo: () => true, run: start }] : []
-        }
+        commands={mayRevoke ? [{ key: 'u', label: 'Take back', tone: 'danger', run: start }] : []}
         isNested
       />
       {revoked !== null && <RevokeDialog match={revoked} onClose={() => setRevoked(null)} />}

@@ -1,6 +1,6 @@
 import { financeSourcesCall } from '#contracts/finance/calls.ts';
-import { useCallQuery } from '../../../api/use-call.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
+import { useFresh } from '../../house/use-fresh.ts';
 import { Quiet } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
@@ -41,7 +41,7 @@ const COLUMNS = columnsOf(financeSourcesCall, {
 export function StatementsPart() {
   const [account, setAccount] = useFilter('source');
   const [file] = useFilter('file');
-  const read = useCallQuery(financeSourcesCall, {}, { refetchOnMount: 'always' });
+  const read = useFresh(financeSourcesCall);
   if (file !== '') return <ImportPage key={file} file={Number(file)} sources={read.data?.sources} />;
   const source = read.data?.sources.find((one) => one.account === account);
   if (account !== '' && source !== undefined) return <SourcePage key={account} source={source} />;
@@ -56,7 +56,7 @@ export function StatementsPart() {
         title: 'No accounts yet',
         words: 'The bank, providers and networks appear here with their first entry.',
       }}
-      commands={[{ key: 'o', label: 'Open', appliesTo: () => true, run: openFirst }]}
+      commands={[{ key: 'o', label: 'Open', run: openFirst }]}
       onOpen={({ account: name }) => setAccount(name)}
       isNested
     />

@@ -1,0 +1,14 @@
+import type { Call } from '#contracts/definition/call.ts';
+import type { CallInput } from '../../api/client.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+
+type FreshOptions = { everyMs?: number; enabled?: boolean };
+
+/** Read again whenever it is shown, and every `everyMs`: pushes announce little of what staff read. */
+export function useFresh<C extends Call>(
+  call: C,
+  input = {} as CallInput<C>,
+  { everyMs, enabled = true }: FreshOptions = {},
+) {
+  return useCallQuery(call, input, { refetchOnMount: 'always', refetchInterval: everyMs ?? false, enabled });
+}
