@@ -4,7 +4,7 @@ import { useCallQuery } from '../../api/use-call.ts';
 
 type FreshOptions = { everyMs?: number; enabled?: boolean };
 
-/** Read again whenever it is shown, and every `everyMs`: pushes announce little of what staff read. */
+/** Read again whenever it is shown, and every `everyMs`. Pushes announce few of the reads of staff. */
 export function useFresh<C extends Call>(
   call: C,
   input = {} as CallInput<C>,
