@@ -6,6 +6,7 @@ import { Input } from '../../ui/form/input.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
+import { optionsOf } from '../house/options-of.ts';
 
 export type Asked = { value: unknown; onValue(value: unknown): void; control: FieldControl };
 
@@ -133,10 +134,7 @@ function DayInput({ value, onValue, ...control }: DayProps) {
   );
 }
 
-const WAYS = [
-  { value: 'add', label: 'Add' },
-  { value: 'take', label: 'Take' },
-] as const;
+const WAYS = optionsOf({ add: 'Add', take: 'Take' });
 
 /** An amount that may be below 0. */
 function SignedField({ label, hint, error, isFirst, kind, value, onValue }: BodyFieldProps) {

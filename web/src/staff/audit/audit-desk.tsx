@@ -9,6 +9,7 @@ import { Row } from '../../ui/layout/flow.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Box } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
+import { optionsOf } from '../house/options-of.ts';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useKeys } from '../house/keys.ts';
 import { useTableSource } from '../table/sources.ts';
@@ -97,10 +98,7 @@ export function AuditDesk() {
   );
 }
 
-const PARTS = [
-  { value: '', label: 'Events' },
-  { value: 'explain', label: 'Explain the balance' },
-] as const;
+const PARTS = optionsOf({ '': 'Events', explain: 'Explain the balance' });
 
 function AccountParts({ account, address }: { account: number; address: AuditAddress }) {
   const { tab, set } = address;

@@ -5,6 +5,7 @@ import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
 import { size, space } from '../../theme/tokens.ts';
 import { Select } from '../../ui/form/select.tsx';
+import { optionsOf } from '../house/options-of.ts';
 import { FilterChips, SearchFilter } from '../table/filters.tsx';
 import { MomentField } from './moment-field.tsx';
 import type { AuditAddress } from './use-audit-address.ts';
@@ -32,11 +33,7 @@ const GAMES = [
   { value: '', label: 'All games' },
   ...GAME_NAMES.map((game) => ({ value: game as string, label: GAME_TITLES[game] })),
 ];
-const DENSITIES = [
-  { value: '', label: 'List' },
-  { value: 'cause', label: 'By cause' },
-  { value: 'raw', label: 'Raw' },
-] as const;
+const DENSITIES = optionsOf({ '': 'List', cause: 'By cause', raw: 'Raw' });
 
 export function EventFilters({ address }: { address: AuditAddress }) {
   const { type, game, since, set } = address;

@@ -8,6 +8,7 @@ import { Input } from '../../ui/form/input.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Row } from '../../ui/layout/flow.ts';
+import { optionsOf } from '../house/options-of.ts';
 import type { Challenge } from './challenge.ts';
 
 const Form = styled.form`
@@ -23,10 +24,7 @@ const Form = styled.form`
   }
 `;
 
-const STATES = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-] as const;
+const STATES = optionsOf({ active: 'Active', inactive: 'Inactive' });
 
 const FILL_IN = 'Please fill in all required fields';
 const POSITIVE = 'Target and reward must be valid positive numbers';

@@ -1,15 +1,11 @@
 import { Desk } from '../house/desk.tsx';
+import { optionsOf } from '../house/options-of.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { HoldsTable } from './holds-table.tsx';
 import { PayeesTable } from './payees-table.tsx';
 import { TaxTable } from './tax-table.tsx';
 
-const LISTS = [
-  { value: '', label: 'Risk holds' },
-  { value: 'sanctions', label: 'Sanctions hits' },
-  { value: 'tax', label: 'Tax forms' },
-  { value: 'payees', label: 'Payees' },
-] as const;
+const LISTS = optionsOf({ '': 'Risk holds', sanctions: 'Sanctions hits', tax: 'Tax forms', payees: 'Payees' });
 
 const LEADS: Readonly<Record<string, string>> = {
   '': 'Withdrawals whose risk score stops them, with appeals of their players.',

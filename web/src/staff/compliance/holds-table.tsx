@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { holdsCall, type ShownHold, decideHoldCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
+import { optionsOf } from '../house/options-of.ts';
 import type { RowCommand } from '../table/columns.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
@@ -83,11 +84,7 @@ const COLUMNS = columnsOf(holdsCall, {
 
 type Kind = ShownHold['kind'];
 
-const STATES = [
-  { value: '', label: 'Open' },
-  { value: 'confirmed', label: 'Kept' },
-  { value: 'cleared', label: 'Released' },
-] as const;
+const STATES = optionsOf({ '': 'Open', confirmed: 'Kept', cleared: 'Released' });
 
 const EMPTY: Readonly<Record<Kind, { title: string; words: string }>> = {
   risk: { title: 'No withdrawal is on hold', words: 'Requests with a high risk score appear here.' },

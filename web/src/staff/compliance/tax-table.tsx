@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { recordTaxFormCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { taxQueueCall, type TaxRow } from '#contracts/withdrawals/payee-calls.ts';
+import { optionsOf } from '../house/options-of.ts';
 import { useFresh } from '../house/use-fresh.ts';
 import { Quiet } from '../table/figures.tsx';
 import { wholeSource } from '../table/sources.ts';
@@ -45,10 +46,7 @@ export function TaxTable() {
   );
 }
 
-const KINDS = [
-  { value: 'W-9', label: 'W-9: person of the United States' },
-  { value: 'W-8BEN', label: 'W-8BEN: person of another country' },
-] as const;
+const KINDS = optionsOf({ 'W-9': 'W-9: person of the United States', 'W-8BEN': 'W-8BEN: person of another country' });
 
 function FormDialog({ row: { userId, username }, onClose }: { row: TaxRow; onClose(): void }) {
   return (

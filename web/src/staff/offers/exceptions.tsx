@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { exceptionsCall } from '#contracts/offers/calls.ts';
+import { optionsOf } from '../house/options-of.ts';
 import type { RowCommand } from '../table/columns.ts';
 import { FilterChips, useFilters } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
@@ -25,11 +26,7 @@ const COLUMNS = columnsOf(exceptionsCall, {
   closed: ['Closed by', 'closedBy', { isExtra: true, title: ({ note }) => note }],
 });
 
-const STATES = [
-  { value: '', label: 'Open' },
-  { value: 'resolved', label: 'Resolved' },
-  { value: 'dismissed', label: 'Dismissed' },
-] as const;
+const STATES = optionsOf({ '': 'Open', resolved: 'Resolved', dismissed: 'Dismissed' });
 
 type Resolving = { verb: Verb; rows: readonly Exception[] };
 

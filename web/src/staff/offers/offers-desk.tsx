@@ -1,14 +1,11 @@
 import { Desk } from '../house/desk.tsx';
+import { optionsOf } from '../house/options-of.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { Networks } from './networks.tsx';
 import { Reversals } from './reversals.tsx';
 
-const PARTS = [
-  { value: '', label: 'Exceptions' },
-  { value: 'networks', label: 'Networks' },
-  { value: 'reversals', label: 'Reversals' },
-] as const;
+const PARTS = optionsOf({ '': 'Exceptions', networks: 'Networks', reversals: 'Reversals' });
 
 export function OffersDesk() {
   const [part] = useFilter('show');

@@ -1,4 +1,5 @@
 import { reversalsCall } from '#contracts/offers/staff-calls.ts';
+import { optionsOf } from '../house/options-of.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
@@ -27,10 +28,7 @@ const BY_PLAYER = [
   ...SUMS,
 ];
 
-const WAYS = [
-  { value: '', label: 'By offer' },
-  { value: 'player', label: 'By player' },
-] as const;
+const WAYS = optionsOf({ '': 'By offer', player: 'By player' });
 
 const EVERY_MS = 60_000;
 

@@ -1,14 +1,12 @@
 import { useUser } from '../../api/session.tsx';
 import { Desk } from '../house/desk.tsx';
+import { optionsOf } from '../house/options-of.ts';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useFilter } from '../table/filters.tsx';
 import { BankFilesTable } from './bank-files-table.tsx';
 import { ProvidersTable } from './providers-table.tsx';
 
-const TABS = [
-  { value: '', label: 'Providers' },
-  { value: 'files', label: 'Bank files' },
-] as const;
+const TABS = optionsOf({ '': 'Providers', files: 'Bank files' });
 
 export function PayoutsDesk() {
   const mayPay = useUser().permissions.includes('pay-withdrawals');

@@ -5,6 +5,7 @@ import type { FieldControl } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
+import { optionsOf } from '../house/options-of.ts';
 
 const Json = styled(TextArea)`
   min-height: 8rem;
@@ -37,10 +38,7 @@ export function useTyped(value: unknown): [string, (text: string) => void, boole
   return [typed?.text ?? saved, (text) => setTyped({ from: saved, text }), isEdited];
 }
 
-const YES_NO = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-] as const;
+const YES_NO = optionsOf({ true: 'Yes', false: 'No' });
 
 type SettingValueProps = {
   bounds: Readonly<Record<string, unknown>>;

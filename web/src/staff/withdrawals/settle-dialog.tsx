@@ -6,16 +6,14 @@ import { Select } from '../../ui/form/select.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ConfirmDialog } from '../act/confirm-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
+import { optionsOf } from '../house/options-of.ts';
 
 const LONGEST_REFERENCE = 100;
 const LONGEST_REASON = 200;
 
 type Outcome = 'paid' | 'refused';
 
-const OUTCOMES: readonly { value: Outcome; label: string }[] = [
-  { value: 'paid', label: 'The provider paid it' },
-  { value: 'refused', label: 'The provider did not pay it' },
-];
+const OUTCOMES = optionsOf({ paid: 'The provider paid it', refused: 'The provider did not pay it' });
 
 const NEXT: Readonly<Record<Outcome, string>> = {
   paid: 'A second person has to approve it. Then the withdrawal is completed, and the provider is not asked again.',

@@ -11,6 +11,7 @@ import { formatPoints } from '../../../ui/figure/format.ts';
 import { Row, Stack } from '../../../ui/layout/flow.ts';
 import { Box } from '../../house/box.tsx';
 import { deskPath } from '../../house/desk-paths.ts';
+import { optionsOf } from '../../house/options-of.ts';
 import { useFresh } from '../../house/use-fresh.ts';
 import { ReadState } from '../../house/read-state.tsx';
 import { FigureTile } from '../../overview/figure-tile.tsx';
@@ -102,10 +103,7 @@ const STEPS = [
   { value: 'week', label: 'Week', step: 'week' },
   { value: 'month', label: 'Month', step: 'month' },
 ] as const;
-const ROWS = [
-  { value: '', label: 'Totals' },
-  { value: 'steps', label: 'By time' },
-] as const;
+const ROWS = optionsOf({ '': 'Totals', steps: 'By time' });
 const TILES = ['Offer revenue', 'Offer points', 'Bonus points', 'House result', 'Result at par'];
 
 function tilesOf(rows: readonly FlowRow[]): string[] {

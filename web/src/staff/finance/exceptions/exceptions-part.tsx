@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Form, FormFoot } from '../../act/reason-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
+import { optionsOf } from '../../house/options-of.ts';
 import type { RowCommand } from '../../table/columns.ts';
 import { FilterChips, useFilter } from '../../table/filters.tsx';
 import { useTableSource } from '../../table/sources.ts';
@@ -21,11 +22,7 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 import { VERB_KEYS, VERB_WORDS } from './verb-words.ts';
 import { columnsOf } from '../../table/columns-of.tsx';
 
-const OWNERS = [
-  { value: 'keep', label: 'Keep' },
-  { value: 'me', label: 'Me' },
-  { value: 'nobody', label: 'No owner' },
-] as const;
+const OWNERS = optionsOf({ keep: 'Keep', me: 'Me', nobody: 'No owner' });
 
 type NoteDialogProps = { rows: readonly FinanceException[]; onClose(): void };
 
@@ -104,10 +101,7 @@ const COLUMNS = columnsOf(financeExceptionsCall, {
   reason: ['Reason', 'reason', { isExtra: true }],
 });
 
-const STATES = [
-  { value: '', label: 'Open' },
-  { value: 'resolved', label: 'Resolved' },
-] as const;
+const STATES = optionsOf({ '': 'Open', resolved: 'Resolved' });
 
 type Act = { kind: Verb | 'note'; rows: readonly FinanceException[] };
 

@@ -6,6 +6,7 @@ import { Input } from '../../../ui/form/input.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Stack } from '../../../ui/layout/flow.ts';
+import { optionsOf } from '../../house/options-of.ts';
 import { ColumnFields } from './column-fields.tsx';
 
 const ORDER_WORDS: Record<(typeof DATE_ORDERS)[number], string> = {
@@ -17,27 +18,13 @@ const ORDER_WORDS: Record<(typeof DATE_ORDERS)[number], string> = {
   'unix-ms': 'Milliseconds since 1970',
 };
 
-const DELIMITER_OPTIONS = [
-  { value: ',', label: 'Comma' },
-  { value: ';', label: 'Semicolon' },
-  { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Bar' },
-] as const;
+const DELIMITER_OPTIONS = optionsOf({ ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' });
 
-const DECIMALS = [
-  { value: '.', label: '1,234.56' },
-  { value: ',', label: '1.234,56' },
-] as const;
+const DECIMALS = optionsOf({ '.': '1,234.56', ',': '1.234,56' });
 
-const UNITS = [
-  { value: 'major', label: 'Dollars' },
-  { value: 'minor', label: 'Cents' },
-] as const;
+const UNITS = optionsOf({ major: 'Dollars', minor: 'Cents' });
 
-const SIGNS = [
-  { value: 'as-is', label: 'Negative amounts' },
-  { value: 'negated', label: 'Positive amounts' },
-] as const;
+const SIGNS = optionsOf({ 'as-is': 'Negative amounts', negated: 'Positive amounts' });
 
 const AUTO = '';
 type Auto = typeof AUTO;
