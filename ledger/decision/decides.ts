@@ -34,7 +34,7 @@ type Telling<Type extends EventType> = {
 };
 
 type EventsOf<Name extends CapabilityName> = (typeof CAPABILITIES)[Name]['events'][number]['type'];
-type CommandsOf<Name extends CapabilityName> = (typeof CAPABILITIES)[Name]['commands'][number]['type'];
+export type CommandsOf<Name extends CapabilityName> = (typeof CAPABILITIES)[Name]['commands'][number]['type'];
 /** Made of the rules of all other commands; see approvals/rules.ts. */
 type OfChanges = (typeof APPROVAL_COMMANDS)[number]['type'];
 

@@ -1,0 +1,3 @@
+import type { Samples } from '../decision/samples.ts';
+
+export const ageSamples: Samples<'age'> = { 'confirm-adult': () => ({}) };
