@@ -1,34 +1,16 @@
 import { type LiveLimits, limitsByGame } from '#contracts/games/house-limits.ts';
-import type { CommandType } from '#contracts/commands.ts';
+import type { CapabilityName } from '#contracts/capabilities.ts';
+import { COMMANDS, type CommandType } from '#contracts/commands.ts';
+import type { GatedCommand } from '#contracts/definition/gated.ts';
 import { DEFAULT_TERMS, type Terms } from '#contracts/settings/terms.ts';
-import { closedSlice } from './accounts/slice.ts';
-import { ageSlice } from './age/slice.ts';
 import { approved, gated, type GatedRule, withGivers } from './approvals/gate.ts';
 import { type ApprovalCommand, approvalRules } from './approvals/rules.ts';
-import { approvalSlice } from './approvals/slice.ts';
-import { outdatedBy } from './approvals/things.ts';
-import { bonusSlice } from './bonuses/slice.ts';
-import { challengeSlice } from './challenges/slice.ts';
-import { checklistSlice } from './checklist/slice.ts';
+import { outdatedBy } from './approvals/outdated-by.ts';
 import { AccountModel } from './engine/book/account-model.ts';
-import type { Decision, Rulebook, Rules } from './engine/decide/rule.ts';
+import type { AnySlice } from './engine/book/slice.ts';
+import type { Bars, Decision, Rulebook, Rules } from './engine/decide/rule.ts';
 import type { Seeds } from './fairness/server-seeds.ts';
-import { seedSlice } from './fairness/slice.ts';
-import { holdSlice } from './holds/slice.ts';
-import { levelSlice } from './levels/slice.ts';
-import { limitsSlice } from './limits/slice.ts';
-import { offerSlice } from './offers/slice.ts';
-import { roundSlice } from './play/slice.ts';
-import { promoSlice } from './promos/slice.ts';
-import { raceSlice } from './races/slice.ts';
-import { rainSlice } from './rain/slice.ts';
-import { referralSlice } from './referrals/slice.ts';
-import { settingsSlice } from './settings/slice.ts';
 import { barredFrom } from './standing/rules.ts';
-import { standingSlice } from './standing/slice.ts';
-import { staffPointsSlice } from './approvals/staff-points/slice.ts';
-import { tipSlice } from './tips/slice.ts';
-import { withdrawalSlice } from './withdrawals/slice.ts';
 import { accountsDecisions } from './accounts/decides.ts';
 import { adjustmentsDecisions } from './adjustments/decides.ts';
 import { ageDecisions } from './age/decides.ts';
@@ -51,95 +33,67 @@ import { standingDecisions } from './standing/decides.ts';
 import { tipsDecisions } from './tips/decides.ts';
 import { treasuryDecisions } from './treasury/decides.ts';
 import { withdrawalsDecisions } from './withdrawals/decides.ts';
-import type { Tells } from './decision/decides.ts';
+import type { AnyGate, CommandsOf, Decisions, Tells } from './decision/decides.ts';
 
-export const ACCOUNT_MODEL = new AccountModel([
-  seedSlice,
-  roundSlice,
-  bonusSlice,
-  holdSlice,
-  standingSlice,
-  settingsSlice,
-  closedSlice,
-  ageSlice,
-  limitsSlice,
-  offerSlice,
-  referralSlice,
-  challengeSlice,
-  withdrawalSlice,
-  approvalSlice,
-  rainSlice,
-  levelSlice,
-  promoSlice,
-  tipSlice,
-  raceSlice,
-  checklistSlice,
-  staffPointsSlice,
-]);
+type Deciding = { [Name in CapabilityName]: [CommandsOf<Name>] extends [never] ? never : Name }[CapabilityName];
 
-const PLAIN: Rules<Exclude<CommandType, ApprovalCommand>> = {
-  ...accountsDecisions.rules,
-  ...adjustmentsDecisions.rules,
-  ...ageDecisions.rules,
-  ...approvalsDecisions.rules,
-  ...bonusesDecisions.rules,
-  ...challengesDecisions.rules,
-  ...checklistDecisions.rules,
-  ...fairnessDecisions.rules,
-  ...holdsDecisions.rules,
-  ...levelsDecisions.rules,
-  ...limitsDecisions.rules,
-  ...offersDecisions.rules,
-  ...playDecisions.rules,
-  ...promosDecisions.rules,
-  ...racesDecisions.rules,
-  ...rainDecisions.rules,
-  ...referralsDecisions.rules,
-  ...settingsDecisions.rules,
-  ...standingDecisions.rules,
-  ...tipsDecisions.rules,
-  ...treasuryDecisions.rules,
-  ...withdrawalsDecisions.rules,
+/** New ones last: the order is that of the state of an account. */
+const CAPABILITIES: { readonly [Name in Deciding]: Decisions<Name> } = {
+  fairness: fairnessDecisions,
+  play: playDecisions,
+  bonuses: bonusesDecisions,
+  holds: holdsDecisions,
+  standing: standingDecisions,
+  settings: settingsDecisions,
+  accounts: accountsDecisions,
+  age: ageDecisions,
+  limits: limitsDecisions,
+  offers: offersDecisions,
+  referrals: referralsDecisions,
+  challenges: challengesDecisions,
+  withdrawals: withdrawalsDecisions,
+  approvals: approvalsDecisions,
+  rain: rainDecisions,
+  levels: levelsDecisions,
+  promos: promosDecisions,
+  tips: tipsDecisions,
+  races: racesDecisions,
+  checklist: checklistDecisions,
+  adjustments: adjustmentsDecisions,
+  treasury: treasuryDecisions,
 };
+
+type Parts = { slices?: readonly AnySlice[]; rules: object; tells: object; gates?: object | undefined };
+
+const ALL: readonly Parts[] = Object.values(CAPABILITIES);
+
+export const ACCOUNT_MODEL = new AccountModel(ALL.flatMap(({ slices = [] }) => slices));
+
+const PLAIN = joined<Rules<Exclude<CommandType, ApprovalCommand>>>('rules');
 
 /** By event, of those that audits decide again. */
-export const TELLS: Tells = {
-  ...accountsDecisions.tells,
-  ...adjustmentsDecisions.tells,
-  ...ageDecisions.tells,
-  ...approvalsDecisions.tells,
-  ...bonusesDecisions.tells,
-  ...challengesDecisions.tells,
-  ...checklistDecisions.tells,
-  ...fairnessDecisions.tells,
-  ...holdsDecisions.tells,
-  ...levelsDecisions.tells,
-  ...limitsDecisions.tells,
-  ...offersDecisions.tells,
-  ...playDecisions.tells,
-  ...promosDecisions.tells,
-  ...racesDecisions.tells,
-  ...rainDecisions.tells,
-  ...referralsDecisions.tells,
-  ...settingsDecisions.tells,
-  ...standingDecisions.tells,
-  ...tipsDecisions.tells,
-  ...treasuryDecisions.tells,
-  ...withdrawalsDecisions.tells,
-};
+export const TELLS = joined<Tells>('tells');
 
-const UNGATED = withGivers(PLAIN);
+export const GATES = joined<Readonly<Record<GatedCommand, AnyGate>>>('gates');
 
-const RULES = gated({
-  ...UNGATED,
-  ...approvalRules((account, change, context, checker) => {
-    const decideChange = approved(UNGATED[change.type] as unknown as GatedRule);
-    return (
-      (barredFrom(account, change, undefined, context) as Decision | null) ??
-      decideChange(account, change, context, checker)
-    );
-  }),
-});
+function joined<Whole>(part: 'rules' | 'tells' | 'gates'): Whole {
+  return Object.assign({}, ...ALL.map((one) => one[part])) as Whole;
+}
+
+const UNGATED = withGivers(PLAIN, GATES);
+
+const RULES = gated(
+  {
+    ...UNGATED,
+    ...approvalRules((account, change, context, checker) => {
+      const { takes: _, ...bars }: Bars = COMMANDS[change.type];
+      const barred = barredFrom(account, change, bars, context) as Decision | null;
+      const decideChange = approved(UNGATED[change.type] as unknown as GatedRule, GATES[change.type]);
+      return barred ?? decideChange(account, change, context, checker);
+    }),
+  },
+  GATES,
+);
 
 export type RulebookOptions = { games?: LiveLimits | undefined; terms?: Terms | undefined };
 

@@ -26,6 +26,6 @@ const { account } = givenAccount().after(closes(PLAYER));
 
 test.each(TYPES)('a closed account refuses %s, unless it ends what was under way', (type) => {
   const command = { type, account: PLAYER, actor: 'system:any' } as Command;
-  const refused = barredFrom(account, command, COMMANDS[type].takes, { now: 0, setting: DEFAULT_TERMS.value });
+  const refused = barredFrom(account, command, COMMANDS[type], { now: 0, setting: DEFAULT_TERMS.value });
   expect(refused?.code ?? null).toBe(AFTER_CLOSING.includes(type) ? null : 'account-closed');
 });

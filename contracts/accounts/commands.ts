@@ -2,7 +2,7 @@ import { defineCommand } from '../definition/command.ts';
 import { systemActor } from '../definition/envelope.ts';
 import { accountExists, accountHoldsPoints, accountInPlay } from './refusals.ts';
 
-export const openAccount = defineCommand({ type: 'open-account', input: {}, refusals: [accountExists] });
+export const openAccount = defineCommand({ type: 'open-account', on: 'any', input: {}, refusals: [accountExists] });
 
 /** Permanent: later commands on the account are refused. */
 export const closeAccount = defineCommand({

@@ -20,6 +20,8 @@ const ofRequest = { requestId: commandId };
 /** Refused as the change itself would be, too. */
 export const approveChange = defineCommand({
   type: 'approve-change',
+  on: 'any',
+  isAfterClosing: true,
   terminal: 'any',
   input: {
     actor: requiredActor,
@@ -33,6 +35,8 @@ export const approveChange = defineCommand({
 
 export const rejectChange = defineCommand({
   type: 'reject-change',
+  on: 'any',
+  isAfterClosing: true,
   terminal: 'any',
   input: { actor: requiredActor, ...ofRequest, reason },
   refusals: [changeClosed, changeOverdue, ownChange, ...OPERATOR_REFUSALS],
@@ -40,12 +44,16 @@ export const rejectChange = defineCommand({
 
 export const withdrawChange = defineCommand({
   type: 'withdraw-change',
+  on: 'any',
+  isAfterClosing: true,
   input: { actor: requiredActor, ...ofRequest },
   refusals: [changeUnknown, changeClosed, notOwnChange, ...OPERATOR_REFUSALS],
 });
 
 export const expireChange = defineCommand({
   type: 'expire-change',
+  on: 'any',
+  isAfterClosing: true,
   policies: ['change-expiry'],
   input: { actor: systemActor, ...ofRequest },
   refusals: [changeClosed, changeNotDue, ...OPERATOR_REFUSALS],
@@ -53,6 +61,8 @@ export const expireChange = defineCommand({
 
 export const outdateChange = defineCommand({
   type: 'outdate-change',
+  on: 'any',
+  isAfterClosing: true,
   policies: ['lost-roles'],
   input: { actor: systemActor, ...ofRequest },
   refusals: [changeClosed, ...OPERATOR_REFUSALS],

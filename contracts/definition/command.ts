@@ -22,6 +22,10 @@ export type CommandDefinition<
    */
   identity: readonly string[];
   takes?: Takes;
+  /** `house`: an account of the house gets it; `any`: those of players too. Without it, those of players only. */
+  on?: 'house' | 'any';
+  /** Closed accounts may get it. */
+  isAfterClosing?: true;
   /** Policies of the house that may ask for it, without "system:". An audit refuses others. */
   policies?: readonly string[];
   /** Asked for at the terminal of the house (`npm run users`), or there for the demo world only. */
@@ -54,7 +58,7 @@ export function defineCommand<
   ...rest
 }: { type: Type; input: Input } & Pick<
   CommandDefinition<Type, z.ZodType, Refusals>,
-  'takes' | 'policies' | 'terminal' | 'refusals'
+  'takes' | 'on' | 'isAfterClosing' | 'policies' | 'terminal' | 'refusals'
 >) {
   const schema = commandSchema(type, input);
   const identity = Object.keys(input).filter((field) => !ENVELOPE.has(field));

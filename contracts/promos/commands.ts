@@ -20,6 +20,7 @@ const house = z.literal(HOUSE_ACCOUNTS.promos);
 
 export const makePromo = defineCommand({
   type: 'make-promo',
+  on: 'house',
   terminal: 'demo',
   input: { account: house, actor: requiredActor, counted, ...promoTerms },
   refusals: [promoCodeTaken, tooManyPromos, expiryPassed, ...CHANGE_REFUSALS],
@@ -27,6 +28,7 @@ export const makePromo = defineCommand({
 
 export const endPromo = defineCommand({
   type: 'end-promo',
+  on: 'house',
   input: { account: house, actor: requiredActor, promoId: commandId, reason },
   refusals: [promoUnknown, promoEnded],
 });
@@ -34,6 +36,7 @@ export const endPromo = defineCommand({
 /** Its id derives from promo and player, so that each player takes a promo once. `requestId`: the player’s request. */
 export const takePromo = defineCommand({
   type: 'take-promo',
+  on: 'house',
   policies: ['promos'],
   input: {
     account: house,
@@ -47,6 +50,7 @@ export const takePromo = defineCommand({
 
 export const payPromo = defineCommand({
   type: 'pay-promo',
+  isAfterClosing: true,
   policies: ['promo-payments'],
   input: { actor: systemActor, promoId: commandId, amountPoints },
   refusals: [promoSettled],

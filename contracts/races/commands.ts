@@ -22,6 +22,7 @@ const house = z.literal(HOUSE_ACCOUNTS.races);
 
 export const planRace = defineCommand({
   type: 'plan-race',
+  on: 'house',
   terminal: 'demo',
   input: { account: house, actor: requiredActor, counted, ...raceTerms },
   refusals: [raceInPast, tooManyRaces, ...CHANGE_REFUSALS],
@@ -29,6 +30,7 @@ export const planRace = defineCommand({
 
 export const cancelRace = defineCommand({
   type: 'cancel-race',
+  on: 'house',
   input: { account: house, actor: requiredActor, raceId: commandId, reason },
   refusals: [raceUnknown, raceStarted, raceOver, ...CHANGE_REFUSALS],
 });
@@ -36,6 +38,7 @@ export const cancelRace = defineCommand({
 /** `scores`: the highest first, with everyone who ties for the last prize. */
 export const settleRace = defineCommand({
   type: 'settle-race',
+  on: 'house',
   policies: ['races'],
   input: {
     account: house,
@@ -62,6 +65,7 @@ export const settleRace = defineCommand({
 
 export const payRacePrize = defineCommand({
   type: 'pay-race-prize',
+  isAfterClosing: true,
   policies: ['race-prizes'],
   input: { actor: systemActor, raceId: commandId, rank: z.int().min(1).max(MOST_RACED), amountPoints },
   refusals: [racePrizeSettled],

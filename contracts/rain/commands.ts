@@ -14,6 +14,7 @@ const pool = z.literal(HOUSE_ACCOUNTS.rain);
 
 export const feedRainPool = defineCommand({
   type: 'feed-rain-pool',
+  on: 'house',
   policies: ['demo', 'rain'],
   input: { account: pool, actor: requiredActor, counted, amountPoints: adjustedPoints, reason },
   refusals: [insufficientPoints, balanceOutOfBounds, ...CHANGE_REFUSALS],
@@ -21,6 +22,7 @@ export const feedRainPool = defineCommand({
 
 export const pourRain = defineCommand({
   type: 'pour-rain',
+  on: 'house',
   policies: ['rain'],
   input: {
     account: pool,
@@ -38,6 +40,7 @@ export const pourRain = defineCommand({
 
 export const payRainShare = defineCommand({
   type: 'pay-rain-share',
+  isAfterClosing: true,
   policies: ['rain-shares'],
   input: { actor: systemActor, rainId: commandId, amountPoints },
   refusals: [rainShareSettled],
@@ -45,6 +48,7 @@ export const payRainShare = defineCommand({
 
 export const returnRainShare = defineCommand({
   type: 'return-rain-share',
+  on: 'house',
   policies: ['rain-shares'],
   input: { account: pool, actor: systemActor, rainId: commandId, participant: accountId, amountPoints },
   refusals: [rainUnknown, rainShareSettled, balanceOutOfBounds],

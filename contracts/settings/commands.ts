@@ -24,6 +24,7 @@ const [first, ...others] = SETTING_KEYS.map(changeOf);
 
 export const changeSetting = defineCommandOf({
   type: 'change-setting',
+  on: 'house',
   terminal: 'demo',
   schema: z.discriminatedUnion('key', [first!, ...others]),
   identity: ['key', 'value', 'reason'],

@@ -44,6 +44,8 @@ export const sendTip = defineCommand({
 /** On the receiver. */
 export const payTip = defineCommand({
   type: 'pay-tip',
+  on: 'any',
+  isAfterClosing: true,
   policies: ['tip-delivery'],
   input: { account: receiver, actor: systemActor, tipId: commandId, from: accountId, amountPoints },
   refusals: [tipSettled, balanceOutOfBounds],
@@ -52,6 +54,7 @@ export const payTip = defineCommand({
 /** On the sender. */
 export const returnTip = defineCommand({
   type: 'return-tip',
+  isAfterClosing: true,
   policies: ['tip-delivery'],
   input: { actor: systemActor, tipId: commandId, to: accountId, amountPoints },
   refusals: [tipUnknown, tipSettled, balanceOutOfBounds],

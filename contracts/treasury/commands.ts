@@ -9,6 +9,7 @@ import { sameAccount } from './refusals.ts';
 
 export const postTreasury = defineCommand({
   type: 'post-treasury',
+  on: 'house',
   input: {
     account: z.literal(HOUSE_ACCOUNTS.treasury),
     actor: requiredActor,

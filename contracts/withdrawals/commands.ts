@@ -149,6 +149,7 @@ export const failWithdrawal = defineCommand({
 
 export const returnWithdrawal = defineCommand({
   type: 'return-withdrawal',
+  isAfterClosing: true,
   policies: ['payouts'],
   terminal: 'demo',
   input: {

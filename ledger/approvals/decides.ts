@@ -1,9 +1,14 @@
+import { countedPoints } from '#contracts/words/figures.ts';
+import { balanceBefore, balanceEffect } from '../decision/change-words.ts';
 import { isGated } from '#contracts/definition/gated.ts';
 import { ROLE_LOST } from '#contracts/approvals/stale-cause.ts';
 import { NEVER_FIRST, decides, type Told } from '../decision/decides.ts';
 import { STAFF_POINTS_RULES } from './staff-points/rules.ts';
+import { approvalSlice } from './slice.ts';
+import { staffPointsSlice } from './staff-points/slice.ts';
 
 export const approvalsDecisions = decides('approvals', {
+  slices: [approvalSlice, staffPointsSlice],
   rules: STAFF_POINTS_RULES,
   tells: {
     'change-requested': { by: 'changes', command: ({ payload: { change } }) => gatedChange(change) },
@@ -44,6 +49,20 @@ export const approvalsDecisions = decides('approvals', {
         ...payload,
         reason: 'as told',
       }),
+    },
+  },
+  gates: {
+    'resolve-postback': {
+      // A click or player code of the postback names the account, or a second person does.
+      needsSecond: ({ isNamed }) => !isNamed,
+      thing: ({ conversionId }) => `postback:${conversionId}`,
+      before: balanceBefore,
+      gives: { points: (_account, { amountPoints }) => amountPoints, limit: 'act', isGift: true },
+      change: ({ amountPoints }, who) => {
+        const worth = amountPoints === 0 ? 'unknown worth' : countedPoints(amountPoints);
+        return `Credit a postback of ${worth} to ${who}`;
+      },
+      effect: ({ amountPoints }, before) => balanceEffect(before, amountPoints),
     },
   },
 });

@@ -1,7 +1,9 @@
 import { decides } from '../decision/decides.ts';
 import { BONUS_RULES } from './rules.ts';
+import { bonusSlice } from './slice.ts';
 
 export const bonusesDecisions = decides('bonuses', {
+  slices: [bonusSlice],
   rules: BONUS_RULES,
   tells: {
     'signup-bonus-granted': {

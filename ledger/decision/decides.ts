@@ -1,10 +1,13 @@
 import type { APPROVAL_COMMANDS } from '#contracts/approvals/commands.ts';
 import type { CAPABILITIES, CapabilityName } from '#contracts/capabilities.ts';
-import type { CommandType } from '#contracts/commands.ts';
+import type { CommandOf, CommandType } from '#contracts/commands.ts';
+import type { GatedCommand } from '#contracts/definition/gated.ts';
 import type { Permission } from '#contracts/definition/permissions.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { Terms } from '#contracts/settings/terms.ts';
-import type { Rules } from '../engine/decide/rule.ts';
+import type { Account } from '../engine/book/account.ts';
+import type { AnySlice } from '../engine/book/slice.ts';
+import type { Context, Rules } from '../engine/decide/rule.ts';
 
 /** The events of one command, in order. */
 export type Decided = readonly LedgerEvent[];
@@ -38,15 +41,53 @@ export type CommandsOf<Name extends CapabilityName> = (typeof CAPABILITIES)[Name
 /** Made of the rules of all other commands; see approvals/rules.ts. */
 type OfChanges = (typeof APPROVAL_COMMANDS)[number]['type'];
 
+type Unsigned<Asked> = Asked extends unknown ? Omit<Asked, 'commandId' | 'actor' | 'account'> : never;
+export type Before = Readonly<Record<string, unknown>>;
+
+type Gives<Type extends CommandType> = {
+  /** That staff give or free by it. */
+  points(account: Readonly<Account>, command: CommandOf<Type>): number;
+  /** Above which a second person is needed; `own`: as `needsSecond` says. */
+  limit: 'act' | 'own';
+  /** The player did not own them before. */
+  isGift?: true;
+};
+
+/** Of a command that staff give only with a second person when it is above a limit. */
+export type Gate<Type extends GatedCommand> = {
+  needsSecond(
+    command: CommandOf<Type>,
+    context: Pick<Context, 'setting' | 'countsStaff' | 'now'>,
+    account: Readonly<Account>,
+  ): boolean;
+  /** Null if no other change can contradict this one. */
+  thing(command: CommandOf<Type>): string | null;
+  /** Shown to the checker beside the change. */
+  before(account: Readonly<Account>, command: CommandOf<Type>): Before;
+  /** It lets points leave the house: nobody who gave some to the account in the last days decides it. */
+  isPayment?: true;
+  /** `who`: the player. `before`: when the change was asked for. */
+  change(change: Unsigned<CommandOf<Type>>, who: string, before: Before): string;
+  /** The state before and after it. */
+  effect(change: Unsigned<CommandOf<Type>>, before: Before): string;
+} & ('counted' extends keyof CommandOf<Type> ? { gives: Gives<Type> } : { gives?: undefined });
+
+/** Of any gated command, as far as its type is not known. */
+export type AnyGate = Omit<Gate<GatedCommand>, 'gives'> & { gives?: Gives<GatedCommand> };
+
+export type Gates<Name extends CapabilityName> = { readonly [Type in CommandsOf<Name> & GatedCommand]: Gate<Type> };
+
 export type Decisions<Name extends CapabilityName> = {
+  /** State of an account, in the order in which events change it. */
+  slices?: readonly AnySlice[];
   rules: Rules<Exclude<CommandsOf<Name>, OfChanges>>;
   /** By event. Audits rebuild each decision's command from it and decide it again. */
   tells: { readonly [Type in EventsOf<Name> & Replayed]: Telling<Type> };
-};
+} & ({} extends Gates<Name> ? { gates?: undefined } : { gates: Gates<Name> });
 
 export type Tells = { readonly [Type in Replayed]: Telling<Type> };
 
-/** Commands without a rule and events without `tells` do not compile. */
+/** Commands without a rule, events without `tells` and gated commands without a gate do not compile. */
 export function decides<const Name extends CapabilityName>(_name: Name, decisions: Decisions<Name>): Decisions<Name> {
   return decisions;
 }

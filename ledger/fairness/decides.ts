@@ -1,7 +1,9 @@
 import { NEVER_FIRST, among, decides } from '../decision/decides.ts';
 import { FAIRNESS_RULES } from './rules.ts';
+import { seedSlice } from './slice.ts';
 
 export const fairnessDecisions = decides('fairness', {
+  slices: [seedSlice],
   rules: FAIRNESS_RULES,
   tells: {
     'seed-committed': { by: 'player', command: NEVER_FIRST },

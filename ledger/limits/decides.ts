@@ -1,7 +1,9 @@
 import { decides } from '../decision/decides.ts';
 import { LIMIT_RULES } from './rules.ts';
+import { limitsSlice } from './slice.ts';
 
 export const limitsDecisions = decides('limits', {
+  slices: [limitsSlice],
   rules: LIMIT_RULES,
   tells: {
     'limit-set': {

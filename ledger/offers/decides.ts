@@ -1,7 +1,9 @@
 import { decides } from '../decision/decides.ts';
 import { OFFER_RULES } from './rules.ts';
+import { offerSlice } from './slice.ts';
 
 export const offersDecisions = decides('offers', {
+  slices: [offerSlice],
   rules: OFFER_RULES,
   tells: {
     'offer-credited': {

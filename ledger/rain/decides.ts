@@ -1,7 +1,11 @@
+import { countedPoints } from '#contracts/words/figures.ts';
+import { balanceBefore, spoken } from '../decision/change-words.ts';
 import { decides } from '../decision/decides.ts';
 import { RAIN_RULES } from './rules.ts';
+import { rainSlice } from './slice.ts';
 
 export const rainDecisions = decides('rain', {
+  slices: [rainSlice],
   rules: RAIN_RULES,
   tells: {
     'rain-pool-fed': {
@@ -32,6 +36,20 @@ export const rainDecisions = decides('rain', {
     'rain-share-returned': {
       by: 'system',
       command: ({ amount, payload }) => ({ type: 'return-rain-share', amountPoints: amount, ...payload }),
+    },
+  },
+  gates: {
+    'feed-rain-pool': {
+      needsSecond: ({ amountPoints }, { setting }) => Math.abs(amountPoints) > setting('approval-rain'),
+      thing: () => null,
+      before: balanceBefore,
+      gives: { points: (_account, { amountPoints }) => amountPoints, limit: 'own' },
+      change: ({ amountPoints }) => {
+        const points = countedPoints(Math.abs(amountPoints));
+        return amountPoints > 0 ? `Add ${points} to the rain pool` : `Take ${points} from the rain pool`;
+      },
+      effect: ({ amountPoints }, { available }) =>
+        `The pool has ${spoken(available)}, then ${spoken(Number(available) + amountPoints)}.`,
     },
   },
 });

@@ -1,7 +1,9 @@
 import { decides } from '../decision/decides.ts';
 import { REFERRAL_RULES } from './rules.ts';
+import { referralSlice } from './slice.ts';
 
 export const referralsDecisions = decides('referrals', {
+  slices: [referralSlice],
   rules: REFERRAL_RULES,
   tells: {
     'referral-set': { by: 'system', command: ({ payload: { referrer } }) => ({ type: 'set-referrer', referrer }) },

@@ -106,7 +106,7 @@ describe('an excluded player', () => {
   test('gets no bonus, and keeps what is granted, held and withdrawn', () => {
     const { account, clock } = givenAccount(adjusts(PLAYER, 100), excludes(PLAYER, timeOut(1)));
     const asked = (takes: 'bonus' | 'points') =>
-      barredFrom(account, confirmsAdult(PLAYER), takes, { now: clock.at, setting: DEFAULT_TERMS.value });
+      barredFrom(account, confirmsAdult(PLAYER), { takes }, { now: clock.at, setting: DEFAULT_TERMS.value });
     expect(asked('bonus')).toMatchObject({ code: 'player-excluded' });
     expect(asked('points')).toBeNull();
   });

@@ -2,12 +2,11 @@ import { BAN_EXPIRY_ACTOR } from '#contracts/standing/ban-expiry.ts';
 import { exclusionEnd } from '#contracts/limits/exclusion.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { STANDING_COMMANDS } from '#contracts/standing/commands.ts';
-import type { Command, CommandType } from '#contracts/commands.ts';
+import type { Command } from '#contracts/commands.ts';
 import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
-import type { Takes } from '#contracts/definition/command.ts';
 import type { Account } from '../engine/book/account.ts';
 import { excludedNow } from '../limits/refuse-stake.ts';
-import { type Context, draft, type Rule, type Rules } from '../engine/decide/rule.ts';
+import { type Bars, type Context, draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 
 const banAccount: Rule<'ban-account'> = ({ standing }, { until, reason }, { now }) => {
   if (standing?.isBanned) return refusal('already-banned');
@@ -51,59 +50,25 @@ type Barred = Refusal<
   OutOfReach | 'account-banned' | 'account-closed' | 'age-not-confirmed' | 'balance-below-zero' | 'player-excluded'
 >;
 
-const DECISIONS = ['approve-change', 'reject-change', 'withdraw-change', 'expire-change', 'outdate-change'] as const;
-
-/** The only commands that the accounts of the house accept. */
-const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set([
-  'open-account',
-  'change-setting',
-  'post-treasury',
-  'feed-rain-pool',
-  'pour-rain',
-  'return-rain-share',
-  'pay-tip',
-  'make-promo',
-  'end-promo',
-  'take-promo',
-  'plan-race',
-  'cancel-race',
-  'settle-race',
-  ...DECISIONS,
-]);
-
-/** A payout or a tip can come back after its account was closed; a tip, prize, share of a rain or promo code is declined. */
-const AFTER_CLOSING: ReadonlySet<CommandType> = new Set([
-  'return-withdrawal',
-  'pay-rain-share',
-  'pay-promo',
-  'pay-tip',
-  'return-tip',
-  'pay-race-prize',
-  ...DECISIONS,
-]);
-
 type OutOfReach = 'house-account' | 'own-account';
 
-function outOfReach({ type, account, actor }: Command): Refusal<OutOfReach> | null {
-  if (isHouseAccount(account) && !OF_THE_HOUSE.has(type)) return refusal('house-account');
+function outOfReach({ account, actor }: Command, on: Bars['on']): Refusal<OutOfReach> | null {
+  if (isHouseAccount(account) && on === undefined) return refusal('house-account');
   return actor === `operator:${account}` ? refusal('own-account') : null;
 }
 
-/**
- * Operators and the system can still act on a banned account, but not on a closed one. `takes` is explained in
- * CommandDefinition.
- */
+/** Operators and the system can still act on a banned account, but not on a closed one. */
 export function barredFrom(
   account: Readonly<Account>,
   command: Command,
-  takes: Takes | undefined,
+  { takes, on, isAfterClosing }: Bars,
   { now, setting }: Pick<Context, 'now' | 'setting'>,
 ): Barred | null {
-  const unreachable = outOfReach(command);
+  const unreachable = outOfReach(command, on);
   if (unreachable !== null) return unreachable;
   const { actor } = command;
   const { available, standing, closed, age } = account;
-  if (closed !== undefined && !AFTER_CLOSING.has(command.type)) return refusal('account-closed');
+  if (closed !== undefined && isAfterClosing !== true) return refusal('account-closed');
   if (standing?.isBanned && actor === undefined) return refusal('account-banned');
   const excluded = takes === 'stake' || takes === 'bonus' ? excludedNow(account, now) : null;
   if (excluded !== null) return excluded;

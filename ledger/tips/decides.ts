@@ -1,7 +1,9 @@
 import { NEVER_FIRST, decides } from '../decision/decides.ts';
 import { TIP_RULES } from './rules.ts';
+import { tipSlice } from './slice.ts';
 
 export const tipsDecisions = decides('tips', {
+  slices: [tipSlice],
   rules: TIP_RULES,
   tells: {
     'tip-sent': {

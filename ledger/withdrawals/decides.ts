@@ -1,9 +1,13 @@
 import type { EventOf } from '#contracts/events.ts';
 import { NEVER_FIRST, among, decides, type Decided } from '../decision/decides.ts';
+import { WITHDRAWAL_GATES } from './gates.ts';
 import { WITHDRAWAL_RULES } from './rules.ts';
+import { withdrawalSlice } from './slice.ts';
 
 export const withdrawalsDecisions = decides('withdrawals', {
+  slices: [withdrawalSlice],
   rules: WITHDRAWAL_RULES,
+  gates: WITHDRAWAL_GATES,
   tells: {
     'withdrawal-requested': {
       by: 'player',

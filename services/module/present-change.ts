@@ -5,9 +5,8 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { type Permission, permissionsOf, rolesWith } from '#contracts/definition/permissions.ts';
-import { describeChange } from '#contracts/change-words.ts';
+import { describeChange, describeEffect } from './change-words.ts';
 import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
-import { describeEffect } from '#contracts/change-effect.ts';
 import { describeCause } from '#contracts/approvals/stale-cause.ts';
 import type { ChangeRequestRow } from '#projections/approvals/read.ts';
 

@@ -2,9 +2,9 @@
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Terms } from '#contracts/settings/terms.ts';
-import { TELLS } from '../../capabilities.ts';
+import { isGated } from '#contracts/definition/gated.ts';
+import { GATES, TELLS } from '../../capabilities.ts';
 import type { Decided, Replayed, Told } from '../../decision/decides.ts';
-import { VALUES } from '../../approvals/staff-points/values.ts';
 
 /** Kinds whose decisions are replayed. */
 export const REPLAYED_TYPES = Object.keys(TELLS) as Replayed[];
@@ -26,6 +26,8 @@ export function commandBehind(decided: Decided, terms: Terms): Command | null {
 
 /** Whether the points were counted for the day is proven across partitions. */
 function countedIn({ type }: Told, { type: first, actor }: LedgerEvent): { counted?: number } {
-  if (actor?.startsWith('operator:') !== true || typeof VALUES[type] === 'string') return {};
+  if (actor?.startsWith('operator:') !== true || !isGated(type) || GATES[type].gives === undefined) {
+    return {};
+  }
   return { counted: first === 'change-requested' || first === 'second-person-waived' ? 0 : Number.MAX_SAFE_INTEGER };
 }

@@ -32,7 +32,7 @@ export function decide(
   if (!isOpened(account)) {
     if (command.type !== 'open-account') return refusal('account-unknown');
   } else {
-    const barred = barredFrom(account, command, definitions[command.type].takes, context);
+    const barred = barredFrom(account, command, definitions[command.type], context);
     if (barred !== null) return barred as Decision;
   }
   // TypeScript cannot relate the looked-up rule to the command's type.

@@ -1,6 +1,6 @@
 // Rules are pure; time and seeds come from the context.
 import type { Command, CommandOf, CommandType, RefusalsOf } from '#contracts/commands.ts';
-import type { Takes } from '#contracts/definition/command.ts';
+import type { CommandDefinition } from '#contracts/definition/command.ts';
 import type { EventOf, EventType } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
@@ -46,10 +46,12 @@ export type Rule<Type extends CommandType> = (
 
 export type Rules<Types extends CommandType> = { [Type in Types]: Rule<Type> };
 
+/** Explained in CommandDefinition. */
+export type Bars = Pick<CommandDefinition, 'takes' | 'on' | 'isAfterClosing'>;
+
 export type Rulebook = {
   rules: Rules<CommandType>;
-  /** `takes` is explained in CommandDefinition. */
-  barredFrom(account: Readonly<Account>, command: Command, takes: Takes | undefined, context: Context): Refusal | null;
+  barredFrom(account: Readonly<Account>, command: Command, bars: Bars, context: Context): Refusal | null;
   /** More events, caused by those of a decision. */
   consequences?(account: Readonly<Account>, decision: readonly Draft[]): readonly Draft[];
   deps(): RuleDeps;

@@ -1,6 +1,6 @@
 import { instantOf } from '#contracts/days/time.ts';
 import { commandId } from '#contracts/ids.ts';
-import { describeChange } from '#contracts/change-words.ts';
+import { describeChange } from '../../module/change-words.ts';
 import { type ChangeRequestRow, readChangeRequest, readChangeRequests } from '#projections/approvals/read.ts';
 import { type ChangeDecision, askForStanding } from '../standing/requests.ts';
 import { type Desk, reasonOf, UserError } from './administer.ts';
