@@ -22,7 +22,7 @@ export type CommandDefinition<
    */
   identity: readonly string[];
   takes?: Takes;
-  /** `house`: an account of the house gets it; `any`: those of players too. Without it, those of players only. */
+  /** Accounts of the house accept a command only if this is set. */
   on?: 'house' | 'any';
   /** Closed accounts may get it. */
   isAfterClosing?: true;

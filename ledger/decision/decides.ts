@@ -64,7 +64,7 @@ export type Gate<Type extends GatedCommand> = {
   thing(command: CommandOf<Type>): string | null;
   /** Shown to the checker beside the change. */
   before(account: Readonly<Account>, command: CommandOf<Type>): Before;
-  /** It lets points leave the house: nobody who gave some to the account in the last days decides it. */
+  /** Points leave the house by it. Staff who gave the account points in the last days may not decide it. */
   isPayment?: true;
   /** `who`: the player. `before`: when the change was asked for. */
   change(change: Unsigned<CommandOf<Type>>, who: string, before: Before): string;
@@ -78,7 +78,7 @@ export type AnyGate = Omit<Gate<GatedCommand>, 'gives'> & { gives?: Gives<GatedC
 export type Gates<Name extends CapabilityName> = { readonly [Type in CommandsOf<Name> & GatedCommand]: Gate<Type> };
 
 export type Decisions<Name extends CapabilityName> = {
-  /** State of an account, in the order in which events change it. */
+  /** State of an account. Events change slices in this order. */
   slices?: readonly AnySlice[];
   rules: Rules<Exclude<CommandsOf<Name>, OfChanges>>;
   /** By event. Audits rebuild each decision's command from it and decide it again. */
