@@ -2,18 +2,10 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';
-import { bookTitle, color, from, space } from '../../theme/tokens.ts';
+import { bookTitle, color, space } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Stack } from '../../ui/layout/flow.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
-
-const List = styled.dl`
-  display: grid;
-  gap: ${space(6)} ${space(8)};
-  ${from.tablet} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-`;
 
 const Name = styled.dt`
   ${bookTitle}
@@ -38,7 +30,7 @@ export function WhatAwaits() {
   return (
     <Stack gap={8} columns="minmax(0, 1fr)">
       <OpeningSlip bonus={bonus} />
-      <List>
+      <Stack as="dl" gap={[6, 8]} fromTablet="repeat(3, minmax(0, 1fr))">
         <HousePromise name="Welcome bonus">
           {bonus === null ? '...' : formatPoints(bonus)} free points when you sign up.
         </HousePromise>
@@ -46,7 +38,7 @@ export function WhatAwaits() {
         <HousePromise name={`${GAME_NAMES.length} casino games`}>
           Provably fair: your own browser can recompute every result. For players of 18 years and older.
         </HousePromise>
-      </List>
+      </Stack>
     </Stack>
   );
 }

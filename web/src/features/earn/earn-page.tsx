@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { useUser } from '../../api/session.tsx';
-import { from, space, bookFigure, color, size, line, weight } from '../../theme/tokens.ts';
+import { space, bookFigure, color, size, line, weight } from '../../theme/tokens.ts';
 import { countedPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { SetAside } from '../../ui/figure/set-aside.tsx';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
@@ -125,16 +125,6 @@ function Rates({ share }: { share: OfferShare | null }) {
   );
 }
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(6)};
-  align-items: start;
-  ${from.desk} {
-    grid-template-columns: minmax(0, 7fr) minmax(0, 3fr);
-  }
-`;
-
 function useTellGone(): void {
   const toast = useToast();
   const [query, setQuery] = useSearchParams();
@@ -152,7 +142,7 @@ export default function EarnPage({ quickActions }: { quickActions?: ReactNode })
   return (
     <Page title="Earn Points" lead={EARN_LEAD} aside={<Standing />}>
       <Rates share={share} />
-      <Columns>
+      <Stack gap={6} columns="minmax(0, 1fr)" fromDesk="minmax(0, 7fr) minmax(0, 3fr)" align="start">
         <Stack gap={6} columns="minmax(0, 1fr)">
           <OffersPanel />
           <OwnOffersPanel />
@@ -163,7 +153,7 @@ export default function EarnPage({ quickActions }: { quickActions?: ReactNode })
           <PointValues share={share} />
           <Tips />
         </Stack>
-      </Columns>
+      </Stack>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { font, size, space, weight, from, low, bookTitle, color, line, radius } 
 import { formatPoints } from '../../ui/figure/format.ts';
 import { feltGround } from '../../ui/layout/felt-ground.ts';
 import { FeltTile } from '../../ui/layout/felt-tile.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { pageColumn } from '../../ui/layout/page-column.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { SiteFooter } from '../../ui/layout/site-footer.tsx';
@@ -30,15 +31,6 @@ const WAYS: readonly Way[] = [
   { name: 'Daily bonus', words: 'Claim it every day. It grows with your streak.', Picture: StreakPicture },
   { name: 'Friends', words: 'You and your friend both get a bonus.', Picture: FriendsPicture },
 ];
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(4)};
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  ${from.desk} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
-`;
 
 const Item = styled.li`
   overflow: hidden;
@@ -65,7 +57,7 @@ const Name = styled.h3`
 function WaysToEarn() {
   return (
     <Section title="Ways to earn">
-      <List>
+      <Stack as="ul" gap={4} columns="repeat(2, minmax(0, 1fr))" fromDesk="repeat(4, minmax(0, 1fr))">
         {WAYS.map(({ name, words, Picture }) => (
           <Item key={name}>
             <FeltTile>
@@ -77,7 +69,7 @@ function WaysToEarn() {
             </Words>
           </Item>
         ))}
-      </List>
+      </Stack>
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { POINTS_PER_USD } from '#contracts/points.ts';
-import { bookTitle, color, font, from, size, space, weight } from '../../theme/tokens.ts';
+import { bookTitle, color, font, size, space, weight } from '../../theme/tokens.ts';
 import { FeltTile } from '../../ui/layout/felt-tile.ts';
-import { Text } from '../../ui/layout/flow.ts';
+import { Stack, Text } from '../../ui/layout/flow.ts';
 import { OfferPicture } from '../../ui/pictures/earning-pictures.tsx';
 import { CashOutPicture, PlayPicture } from '../../ui/pictures/step-pictures.tsx';
 import { Section } from './section.tsx';
@@ -27,14 +27,6 @@ const STEPS: readonly Step[] = [
     Picture: CashOutPicture,
   },
 ];
-
-const List = styled.ol`
-  display: grid;
-  gap: ${space(6)};
-  ${from.tablet} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-`;
 
 const Item = styled.li`
   display: grid;
@@ -63,7 +55,7 @@ const Name = styled.h3`
 export function Steps() {
   return (
     <Section title="How to make money">
-      <List>
+      <Stack as="ol" gap={6} fromTablet="repeat(3, minmax(0, 1fr))">
         {STEPS.map(({ name, words, Picture }, place) => (
           <Item key={name}>
             <FeltTile>
@@ -74,7 +66,7 @@ export function Steps() {
             <Text tone="quiet">{words}</Text>
           </Item>
         ))}
-      </List>
+      </Stack>
     </Section>
   );
 }

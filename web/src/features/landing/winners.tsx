@@ -1,13 +1,12 @@
-import { styled } from 'styled-components';
 import { leaderboard } from '#contracts/leaderboard/calls.ts';
 import { publicActivity } from '#contracts/activity/calls.ts';
 import { capitalized } from '#contracts/words/capitalized.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { from, space } from '../../theme/tokens.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx';
+import { Stack } from '../../ui/layout/flow.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Section } from './section.tsx';
@@ -16,15 +15,6 @@ export const ACTIVITY_REFRESH_MS = 10_000;
 const LEADERBOARD_REFRESH_MS = 60_000;
 const SHOWN_ACTIVITIES = 8;
 const SHOWN_EARNERS = 5;
-
-const Columns = styled.div`
-  display: grid;
-  gap: ${space(6)};
-  align-items: start;
-  ${from.desk} {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  }
-`;
 
 function LiveActivity() {
   const { data, isPending } = useCallQuery(publicActivity, undefined, { refetchInterval: ACTIVITY_REFRESH_MS });
@@ -81,10 +71,10 @@ function TopEarners() {
 export function Winners() {
   return (
     <Section title="Recent winners">
-      <Columns>
+      <Stack gap={6} fromDesk="minmax(0, 3fr) minmax(0, 2fr)" align="start">
         <LiveActivity />
         <TopEarners />
-      </Columns>
+      </Stack>
     </Section>
   );
 }

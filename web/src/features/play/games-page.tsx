@@ -8,7 +8,7 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { bookTitle, color, from, ownColours, rail, space, spacious, width } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
-import { Text } from '../../ui/layout/flow.ts';
+import { Stack, Text } from '../../ui/layout/flow.ts';
 import { columnWidth } from '../../ui/layout/page-column.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -120,15 +120,6 @@ const Foot = styled.section`
   }
 `;
 
-const Cards = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(5)};
-  ${from.desk} {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  }
-`;
-
 const TABS: readonly Tab<GameName>[] = TABLES.map(({ game, Table }) => ({
   value: game,
   label: GAME_TITLES[game],
@@ -213,10 +204,10 @@ export default function GamesPage() {
       <Foot aria-labelledby="all-games">
         <h2 id="all-games">{TABLES.length} exciting casino games</h2>
         {shown !== undefined && <BelowTable part="tiles" games={shownGames} shown={shown} />}
-        <Cards>
+        <Stack gap={5} columns="minmax(0, 1fr)" fromDesk="minmax(0, 3fr) minmax(0, 2fr)">
           <StatsCard />
           <FairCard game={shown ?? opened.game} />
-        </Cards>
+        </Stack>
       </Foot>
     </TablesFrame>
   );

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { z } from 'zod';
 import { mailAddress } from '#contracts/accounts/mail-address.ts';
 import { ownTicketsCall, contactSupportCall, type OwnTicket } from '#contracts/support/calls.ts';
@@ -9,7 +8,6 @@ import { LONGEST_MESSAGE, LONGEST_SUBJECT, ticketMessage, ticketSubject } from '
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { useCallQuery, useCallMutation } from '../../api/use-call.ts';
-import { from, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -17,6 +15,7 @@ import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Entry, EntryList } from '../../ui/layout/entry-list.tsx';
+import { Stack } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -102,16 +101,6 @@ function ContactForm() {
   );
 }
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(6)};
-  align-items: start;
-  ${from.desk} {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  }
-`;
-
 export default function SupportPage() {
   const { status, user } = useSession();
   if (user !== null) return <PlayerSupport />;
@@ -128,7 +117,7 @@ function PlayerSupport() {
   const tickets = useCallQuery(ownTicketsCall, undefined, { refetchOnMount: 'always', refetchInterval: 30_000 });
   return (
     <Page title="Support" lead="Describe the problem. We check our records and ask the network.">
-      <Columns>
+      <Stack gap={6} columns="minmax(0, 1fr)" fromDesk="minmax(0, 3fr) minmax(0, 2fr)" align="start">
         <Panel title="New ticket">
           <TicketForm />
         </Panel>
@@ -139,7 +128,7 @@ function PlayerSupport() {
           )}
           {tickets.data !== undefined && <OwnTickets tickets={tickets.data.tickets} />}
         </Panel>
-      </Columns>
+      </Stack>
     </Page>
   );
 }

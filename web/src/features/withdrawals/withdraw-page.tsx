@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { styled } from 'styled-components';
 import { dayOf, endOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { tipState } from '#contracts/tips/calls.ts';
@@ -8,7 +7,6 @@ import { withdrawalHistoryCall, type Withdrawal } from '#contracts/withdrawals/h
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
-import { from, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { countedPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { Stack } from '../../ui/layout/flow.ts';
@@ -72,16 +70,6 @@ function ConversionRates() {
   );
 }
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(6)};
-  align-items: start;
-  ${from.desk} {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  }
-`;
-
 type WithdrawPageProps = { emailBanner?: ReactNode; payeeForm?: ReactNode };
 
 export default function WithdrawPage({ emailBanner, payeeForm }: WithdrawPageProps) {
@@ -101,7 +89,7 @@ export default function WithdrawPage({ emailBanner, payeeForm }: WithdrawPagePro
       {emailBanner}
       {house.data?.adultsOnly === true && user.age === 'unknown' && <AgeNotice />}
       <TaxNotice text={payee.data?.tax.text ?? null} />
-      <Columns>
+      <Stack gap={6} columns="minmax(0, 1fr)" fromDesk="minmax(0, 3fr) minmax(0, 2fr)" align="start">
         <Panel title={needsPayee ? 'Your payee details' : 'New withdrawal'}>
           {needsPayee && payeeForm}
           {(house.isPending || payee.isPending) && (
@@ -122,7 +110,7 @@ export default function WithdrawPage({ emailBanner, payeeForm }: WithdrawPagePro
             problem={history.isError && history.data === undefined ? failedRead(history) : null}
           />
         </Stack>
-      </Columns>
+      </Stack>
     </Page>
   );
 }

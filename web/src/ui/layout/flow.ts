@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { ColorName } from '../../theme/palettes.ts';
-import { color, font, size, space, weight } from '../../theme/tokens.ts';
+import { bookTitle, color, font, from, size, space, weight } from '../../theme/tokens.ts';
 
 /** Of a pair, the first is for the block axis. */
 type Steps = number | readonly [block: number, inline: number];
@@ -13,6 +13,9 @@ type Flow = {
   above?: number;
   below?: number;
   columns?: string;
+  /** The grid tracks from this width on. */
+  fromTablet?: string;
+  fromDesk?: string;
   align?: Place;
   justify?: Place;
   items?: Place;
@@ -49,7 +52,11 @@ const PROPERTIES: Record<keyof Flow, string> = {
   font: 'font-family',
   textAlign: 'text-align',
   breaks: 'overflow-wrap',
+  fromTablet: 'grid-template-columns',
+  fromDesk: 'grid-template-columns',
 };
+
+const WIDTHS: { [Name in keyof Flow]?: string } = { fromTablet: from.tablet, fromDesk: from.desk };
 
 const TOKENS: { [Name in keyof Flow]?: Record<string, string | number> } = {
   tone: color,
@@ -67,7 +74,8 @@ function declarations(flow: Flow): string {
     .map((name) => {
       const value = flow[name];
       const steps = [value].flat().map((one) => (typeof one === 'number' ? space(one) : one));
-      return `${PROPERTIES[name]}: ${TOKENS[name]?.[String(value)] ?? steps.join(' ')};`;
+      const declaration = `${PROPERTIES[name]}: ${TOKENS[name]?.[String(value)] ?? steps.join(' ')};`;
+      return name in WIDTHS ? `${WIDTHS[name]} { ${declaration} }` : declaration;
     })
     .join('');
 }
@@ -84,4 +92,11 @@ export const Row = styled.div.withConfig(ofFlow)<Flow>`
 `;
 export const Text = styled.p.withConfig(ofFlow)<Flow>`
   ${declarations}
+`;
+export const Title = styled.h2`
+  ${bookTitle}
+`;
+export const Quiet = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.small};
 `;

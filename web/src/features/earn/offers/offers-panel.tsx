@@ -96,15 +96,6 @@ function WishBar({ offers, wish, onWish }: WishBarProps) {
 const SHOWN = 6;
 const NO_OFFERS = 'No offers available at the moment.';
 
-const Grid = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
-  ${from.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-
 export function OffersPanel() {
   const { user } = useSession();
   return (
@@ -137,11 +128,11 @@ function Catalogue({ offers }: { offers: readonly Offer[] }) {
           action={<Button onClick={() => setWish(NO_WISH)}>Clear filters</Button>}
         />
       )}
-      <Grid aria-label="Offers">
+      <Stack as="ul" gap={3} columns="minmax(0, 1fr)" fromTablet="repeat(2, minmax(0, 1fr))" aria-label="Offers">
         {(showsAll ? found : found.slice(0, SHOWN)).map((offer) => (
           <OfferCard key={offer.offerid} offer={offer} />
         ))}
-      </Grid>
+      </Stack>
       {!showsAll && found.length > SHOWN && (
         <div>
           <Button onClick={() => setShowsAll(true)}>Show all {found.length} offers</Button>
@@ -155,11 +146,11 @@ function Loading() {
   return (
     <div role="status">
       <VisuallyHidden>Loading offers...</VisuallyHidden>
-      <Grid as="div">
+      <Stack gap={3} columns="minmax(0, 1fr)" fromTablet="repeat(2, minmax(0, 1fr))" as="div">
         {Array.from({ length: SHOWN }, (_, at) => (
           <OfferCardSkeleton key={at} />
         ))}
-      </Grid>
+      </Stack>
     </div>
   );
 }

@@ -6,21 +6,9 @@ import { Field, type FieldControl } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import type { HandFields } from './claim.ts';
 import type { HandField } from './hand-game.ts';
-
-const Group = styled.fieldset`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-  gap: ${space(4)};
-  min-width: 0;
-  padding: 0;
-  border: 0;
-  ${from.tablet} {
-    grid-template-columns: repeat(6, minmax(0, 1fr));
-  }
-`;
 
 const Legend = styled.legend`
   width: 100%;
@@ -69,7 +57,7 @@ type FieldSetProps = { legend: string; fields: readonly HandField[]; within?: 'r
 
 export function FieldSet({ legend, fields, within, form }: FieldSetProps) {
   return (
-    <Group>
+    <Stack as="fieldset" gap={4} columns="minmax(0, 1fr)" fromTablet="repeat(6, minmax(0, 1fr))" align="start">
       <Legend>{legend}</Legend>
       {fields.map((field) => {
         const name = (within === undefined ? field.name : `${within}.${field.name}`) as Name;
@@ -85,6 +73,6 @@ export function FieldSet({ legend, fields, within, form }: FieldSetProps) {
           </Place>
         );
       })}
-    </Group>
+    </Stack>
   );
 }

@@ -7,10 +7,11 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { color, from, size, space, width } from '../../../theme/tokens.ts';
+import { color, size, width } from '../../../theme/tokens.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
@@ -20,14 +21,6 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { GAME_RULES } from './game-rules.ts';
 import { fractionText } from './fraction-text.ts';
 import { type OddsLine, oddsLines } from './odds-lines.ts';
-
-const Choice = styled.div`
-  display: grid;
-  gap: ${space(3)};
-  ${from.tablet} {
-    grid-template-columns: 14rem 14rem;
-  }
-`;
 
 const Words = styled.p`
   max-width: ${width.text};
@@ -94,7 +87,7 @@ function OddsOf({ games }: { games: readonly GameOdds[] }) {
   };
   return (
     <>
-      <Choice>
+      <Stack gap={3} fromTablet="14rem 14rem">
         <Field label="Game">
           {(aria) => (
             <Select
@@ -117,7 +110,7 @@ function OddsOf({ games }: { games: readonly GameOdds[] }) {
             )}
           </Field>
         )}
-      </Choice>
+      </Stack>
       <RulesOf game={game} />
       <Table
         caption={`Odds of ${GAME_TITLES[game.game]}`}

@@ -12,6 +12,7 @@ import { Points } from '../../../ui/figure/points.tsx';
 import { Time } from '../../../ui/figure/time.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../../ui/layout/entry-list.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths, verificationPath } from '../../../ui/paths.ts';
@@ -101,16 +102,6 @@ const Cards = styled.ul`
   }
 `;
 
-const Lists = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-  gap: ${space(5)};
-  ${from.desk} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-
 export default function LobbyPage() {
   const read = useCallQuery(lobby, undefined, { refetchInterval: REFRESH_MS });
   const openGames = useOpenGames();
@@ -134,10 +125,10 @@ export default function LobbyPage() {
         ))}
       </Cards>
       {!hasFailed && (
-        <Lists>
+        <Stack gap={5} columns="minmax(0, 1fr)" fromDesk="repeat(2, minmax(0, 1fr))" align="start">
           <BiggestWins wins={data?.wins} />
           <OwnRounds rounds={data?.rounds} />
-        </Lists>
+        </Stack>
       )}
     </Page>
   );

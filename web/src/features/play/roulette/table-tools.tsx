@@ -1,16 +1,8 @@
 import { Eraser, Repeat2, Undo2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, from, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { color, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { Key } from '../table/shortcut-keys.tsx';
-
-const Row = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space(2)};
-  ${from.tablet} {
-    grid-template-columns: repeat(4, auto);
-  }
-`;
 
 const Tool = styled.button`
   display: inline-flex;
@@ -54,7 +46,7 @@ type TableToolsProps = {
 
 export function TableTools({ usable, onTool }: TableToolsProps) {
   return (
-    <Row role="group" aria-label="All bets">
+    <Stack gap={2} columns="repeat(2, minmax(0, 1fr))" fromTablet="repeat(4, auto)" role="group" aria-label="All bets">
       {TOOLS.map(({ name, label, key, icon }) => {
         const isIdle = !usable.has(name);
         return (
@@ -70,6 +62,6 @@ export function TableTools({ usable, onTool }: TableToolsProps) {
           </Tool>
         );
       })}
-    </Row>
+    </Stack>
   );
 }

@@ -4,10 +4,10 @@ import { playerDays } from '#contracts/game-stats/calls.ts';
 import { calendarDay } from '#contracts/words/dates.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { from, space, touch } from '../../../theme/tokens.ts';
+import { touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
-import { Row, Text } from '../../../ui/layout/flow.ts';
+import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
@@ -16,15 +16,6 @@ import { BarChart } from './bar-chart.tsx';
 import { type DayRow, earnedBars, type PlayerDays, resultBars, rowsOf } from './series.ts';
 
 const RANGES = [7, 30, 90] as const;
-
-const Charts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(6)};
-  ${from.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
 
 const Details = styled.details`
   summary {
@@ -87,10 +78,10 @@ function Shown({ days }: { days: PlayerDays }) {
   const wagered = days.played.reduce((sum, row) => sum + row.wagered, 0n);
   return (
     <>
-      <Charts>
+      <Stack gap={6} columns="minmax(0, 1fr)" fromTablet="repeat(2, minmax(0, 1fr))">
         <BarChart title="Earned from offers and bonuses" bars={earnedBars(days)} isSigned={false} />
         <BarChart title="Result of games" bars={resultBars(days)} isSigned />
-      </Charts>
+      </Stack>
       <Text tone="quiet" size="small">
         {formatPoints(wagered)} points wagered. Days are in UTC; pending offers count on the day they were credited.
       </Text>

@@ -2,8 +2,9 @@ import { AtSign, Banknote, Bitcoin, CircleDollarSign, Gift, Hexagon, type Lucide
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { METHOD_NAMES, METHOD_TITLES, type MethodName } from '#contracts/withdrawals/method-names.ts';
-import { color, from, size, space, weight } from '../../../theme/tokens.ts';
+import { color, size, space, weight } from '../../../theme/tokens.ts';
 import { Choice, ChoiceLegend, Choices } from '../../../ui/form/choice.ts';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 
 const ICONS: Readonly<Record<MethodName, LucideIcon>> = {
@@ -20,15 +21,6 @@ function MethodIcon({ method }: { method: MethodName }) {
   const Icon = ICONS[method];
   return <Icon size={20} strokeWidth={1.5} aria-hidden="true" />;
 }
-
-const Tiles = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr));
-  gap: ${space(2)};
-  ${from.tablet} {
-    grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr));
-  }
-`;
 
 const Tile = styled(Choice)`
   grid-template-columns: auto minmax(0, 1fr);
@@ -70,7 +62,11 @@ export function MethodChoice({ isOn, control }: MethodChoiceProps) {
   return (
     <Choices>
       <ChoiceLegend>Method</ChoiceLegend>
-      <Tiles>
+      <Stack
+        gap={2}
+        columns="repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))"
+        fromTablet="repeat(auto-fill, minmax(10rem, 1fr))"
+      >
         {methods.map((method) => (
           <Tile key={method}>
             <VisuallyHidden as="input" {...{ type: 'radio', value: method, disabled: !isOn(method), ...control }} />
@@ -81,7 +77,7 @@ export function MethodChoice({ isOn, control }: MethodChoiceProps) {
             </span>
           </Tile>
         ))}
-      </Tiles>
+      </Stack>
     </Choices>
   );
 }
