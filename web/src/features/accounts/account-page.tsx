@@ -1,8 +1,8 @@
 import { CircleCheck, type LucideIcon, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { bookTitle, color, space } from '../../theme/tokens.ts';
-import { Stack, Text } from '../../ui/layout/flow.ts';
+import { color, space } from '../../theme/tokens.ts';
+import { Stack, Text, Title } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
@@ -17,10 +17,6 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
 export const Actions = styled.div`
   display: grid;
   gap: ${space(3)};
-`;
-
-const Title = styled.h2`
-  ${bookTitle}
 `;
 
 type EndingProps = { title: string; isGood: boolean; children: ReactNode };

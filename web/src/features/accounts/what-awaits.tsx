@@ -2,14 +2,10 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';
-import { bookTitle, color, space } from '../../theme/tokens.ts';
+import { color, space } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
-import { Stack } from '../../ui/layout/flow.ts';
+import { Stack, Title } from '../../ui/layout/flow.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
-
-const Name = styled.dt`
-  ${bookTitle}
-`;
 
 const Words = styled.dd`
   margin: ${space(1)} 0 0;
@@ -19,7 +15,7 @@ const Words = styled.dd`
 function HousePromise({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <Name>{name}</Name>
+      <Title as="dt">{name}</Title>
       <Words>{children}</Words>
     </div>
   );

@@ -5,11 +5,11 @@ import { type DailyBonus, dailyBonusStatus } from '#contracts/bonuses/calls.ts';
 import { DAYS_OF_A_WEEK } from '#contracts/bonuses/daily-bonus.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { bookFigure, color, size, space, motion, radius, stillness } from '../../theme/tokens.ts';
+import { bookFigure, color, space, motion, radius, stillness } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
-import { Stack } from '../../ui/layout/flow.ts';
+import { Quiet, Stack } from '../../ui/layout/flow.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -100,11 +100,6 @@ const Amount = styled.p`
   svg {
     color: ${color.brass};
   }
-`;
-
-const Quiet = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 const toCountdown = focusHandedOn();

@@ -9,10 +9,11 @@ import {
 } from '#contracts/levels/calls.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
-import { bookFigure, color, size, space } from '../../theme/tokens.ts';
+import { bookFigure, color, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
+import { Quiet } from '../../ui/layout/flow.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -38,11 +39,6 @@ const Amount = styled.p`
   svg {
     color: ${color.brass};
   }
-`;
-
-const Quiet = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 export function LevelRewardsCard() {

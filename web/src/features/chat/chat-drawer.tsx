@@ -6,10 +6,10 @@ import type { ChatState } from '#contracts/chat/calls.ts';
 import { useUser } from '../../api/session.tsx';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useMayPlay } from '../../live/use-may-play.ts';
-import { bookTitle, color, line, ownColours, size, space, radius } from '../../theme/tokens.ts';
+import { color, line, ownColours, size, space, radius } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { useDates } from '../../ui/figure/dates.tsx';
-import { Row } from '../../ui/layout/flow.ts';
+import { Row, Title } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
@@ -70,10 +70,6 @@ const Head = styled.header`
   min-height: 4rem;
   padding-inline: ${space(4)} ${space(1)};
   border-bottom: ${line.hair};
-`;
-
-const Title = styled.h2`
-  ${bookTitle}
 `;
 
 const Online = styled.span`

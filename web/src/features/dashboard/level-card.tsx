@@ -4,7 +4,7 @@ import type { User } from '#contracts/accounts/user.ts';
 import { color, radius, space, stillness, motion } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
-import { Text } from '../../ui/layout/flow.ts';
+import { Quiet, Text } from '../../ui/layout/flow.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { usePart } from '../../ui/state/use-part.ts';
 
@@ -64,9 +64,7 @@ export function LevelCard({ user }: { user: Standing }) {
       >
         <Filled style={{ width: `${percent}%` }} />
       </Track>
-      <Text tone="quiet" size="small">
-        {words}
-      </Text>
+      <Quiet>{words}</Quiet>
       {renderTerms?.({ level, isOpen, onOpenChange: setOpen })}
     </Panel>
   );

@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.tsx';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
 import { color, line, radius } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { Row, Text } from '../../ui/layout/flow.ts';
+import { Quiet, Row } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -52,9 +52,7 @@ function Offerwall() {
   if (wall === undefined) return <EmptyState title="No offerwall is open at the moment." />;
   return (
     <>
-      <Text tone="quiet" size="small">
-        Credit may take up to 24 hours.
-      </Text>
+      <Quiet>Credit may take up to 24 hours.</Quiet>
       {data.walls.length > 1 && (
         <Row gap={2} wrap role="group" aria-label="Networks">
           {data.walls.map(({ network, title }) => (

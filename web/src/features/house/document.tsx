@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { bookTitle, color, space, width } from '../../theme/tokens.ts';
-import { Stack } from '../../ui/layout/flow.ts';
+import { color, space, width } from '../../theme/tokens.ts';
+import { Stack, Title } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { SiteFooter } from '../../ui/layout/site-footer.tsx';
 
@@ -22,10 +22,6 @@ const Part = styled.section`
   li::marker {
     color: ${color.brass};
   }
-`;
-
-const Title = styled.h2`
-  ${bookTitle}
 `;
 
 type DocumentProps = { title: string; lead: ReactNode; isWide?: boolean; children: ReactNode };

@@ -14,7 +14,7 @@ import { formatPoints } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
-import { Text } from '../../ui/layout/flow.ts';
+import { Quiet } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Document } from './document.tsx';
@@ -119,9 +119,9 @@ function Status({ status: { state, parts, proof, checkedAt }, isOld }: { status:
         </ul>
       </Panel>
       {proof !== null && <Proof proof={proof} />}
-      <Text tone="quiet" size="small">
+      <Quiet>
         Checked <Time at={checkedAt} form="second" />.
-      </Text>
+      </Quiet>
     </>
   );
 }

@@ -2,11 +2,11 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useSession } from '../../api/session.tsx';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';
-import { font, size, space, weight, from, low, bookTitle, color, line, radius } from '../../theme/tokens.ts';
+import { font, size, space, weight, from, low, color, line, radius } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { feltGround } from '../../ui/layout/felt-ground.ts';
 import { FeltTile } from '../../ui/layout/felt-tile.ts';
-import { Stack } from '../../ui/layout/flow.ts';
+import { Stack, Title } from '../../ui/layout/flow.ts';
 import { pageColumn } from '../../ui/layout/page-column.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { SiteFooter } from '../../ui/layout/site-footer.tsx';
@@ -50,10 +50,6 @@ const Words = styled.div`
   }
 `;
 
-const Name = styled.h3`
-  ${bookTitle}
-`;
-
 function WaysToEarn() {
   return (
     <Section title="Ways to earn">
@@ -64,7 +60,7 @@ function WaysToEarn() {
               <Picture />
             </FeltTile>
             <Words>
-              <Name>{name}</Name>
+              <Title as="h3">{name}</Title>
               <p>{words}</p>
             </Words>
           </Item>

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { POINTS_PER_USD } from '#contracts/points.ts';
-import { bookTitle, color, font, size, space, weight } from '../../theme/tokens.ts';
+import { color, font, size, space, weight } from '../../theme/tokens.ts';
 import { FeltTile } from '../../ui/layout/felt-tile.ts';
-import { Stack, Text } from '../../ui/layout/flow.ts';
+import { Stack, Text, Title } from '../../ui/layout/flow.ts';
 import { OfferPicture } from '../../ui/pictures/earning-pictures.tsx';
 import { CashOutPicture, PlayPicture } from '../../ui/pictures/step-pictures.tsx';
 import { Section } from './section.tsx';
@@ -48,10 +48,6 @@ const Number = styled.span`
   line-height: 1;
 `;
 
-const Name = styled.h3`
-  ${bookTitle}
-`;
-
 export function Steps() {
   return (
     <Section title="How to make money">
@@ -62,7 +58,7 @@ export function Steps() {
               <Picture />
             </FeltTile>
             <Number aria-hidden="true">{place + 1}</Number>
-            <Name>{name}</Name>
+            <Title as="h3">{name}</Title>
             <Text tone="quiet">{words}</Text>
           </Item>
         ))}

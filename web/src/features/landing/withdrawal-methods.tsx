@@ -15,11 +15,11 @@ import { publicStats } from '#contracts/public-stats/calls.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { METHOD_TITLES, type MethodName } from '#contracts/withdrawals/method-names.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { bookTitle, color, from, line, radius, space, touch } from '../../theme/tokens.ts';
+import { color, from, line, radius, space, touch } from '../../theme/tokens.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
 import { roughDuration } from '../../ui/figure/rough-duration.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { Text } from '../../ui/layout/flow.ts';
+import { Text, Title } from '../../ui/layout/flow.ts';
 import { paths } from '../../ui/paths.ts';
 import { STATS_REFRESH_MS } from './live-stats.tsx';
 import { Section } from './section.tsx';
@@ -72,10 +72,6 @@ const Item = styled.li`
   }
 `;
 
-const Name = styled.h3`
-  ${bookTitle}
-`;
-
 /** One line high before the terms are loaded, so that nothing moves. */
 const Foot = styled.div`
   min-height: 1.75rem;
@@ -95,7 +91,7 @@ export function WithdrawalMethods() {
         {METHODS.map(({ method, term, icon: Icon }) => (
           <Item key={method}>
             <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
-            <Name>{METHOD_TITLES[method]}</Name>
+            <Title as="h3">{METHOD_TITLES[method]}</Title>
             <Text tone="quiet">{term}</Text>
             <Foot>
               {terms?.[method].isOn === false && <Badge>Soon</Badge>}
@@ -107,7 +103,7 @@ export function WithdrawalMethods() {
         ))}
         <Item>
           <Wallet size={24} strokeWidth={1.5} aria-hidden="true" />
-          <Name>No fee</Name>
+          <Title as="h3">No fee</Title>
           <Text tone="quiet">You get what your points are worth.</Text>
           <Link to={paths.withdrawalTerms}>Withdrawals and fees</Link>
         </Item>

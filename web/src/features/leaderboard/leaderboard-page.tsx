@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { Text } from '../../ui/layout/flow.ts';
+import { Quiet, Text } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -85,9 +85,9 @@ function Standings({ board, by }: { board: Reply; by: Board['by'] }) {
       <Panel title="Full ranking">
         <Ranking players={players} />
         {board.users.length < board.totalUsers && (
-          <Text tone="quiet" size="small">
+          <Quiet>
             The first {formatPoints(board.users.length)} of {playersText(board.totalUsers, by)} players.
-          </Text>
+          </Quiet>
         )}
       </Panel>
       {board.you !== null && !players.some(({ isYou }) => isYou) && (

@@ -2,9 +2,10 @@ import * as Radix from '@radix-ui/react-popover';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { keyframes, styled } from 'styled-components';
-import { bookTitle, color, layer, line, motion, radius, shadow, size, space } from '../../theme/tokens.ts';
+import { color, layer, line, motion, radius, shadow, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Title } from '../../ui/layout/flow.ts';
 import { paths } from '../../ui/paths.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useMarkNotifications, useUnread } from './use-notifications.ts';
@@ -39,10 +40,6 @@ const Head = styled.div`
     margin-inline-start: auto;
     padding-inline: ${space(2)};
   }
-`;
-
-const Title = styled.h2`
-  ${bookTitle}
 `;
 
 const Foot = styled.div`

@@ -8,6 +8,7 @@ import { color, font, line, radius, size, space, touch, weight } from '../../the
 import { CopyButton } from '../../ui/action/copy-button.tsx';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
 import { EntrySkeletons } from '../../ui/layout/entry-list.tsx';
+import { Quiet } from '../../ui/layout/flow.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -30,11 +31,6 @@ function shareLinks(origin: string, code: string): { name: string; href: string 
 }
 
 type Stats = ReplyOf<typeof referralStats>;
-
-const Quiet = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
 
 const LinkLine = styled.div`
   display: flex;

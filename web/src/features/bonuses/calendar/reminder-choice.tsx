@@ -10,7 +10,7 @@ import { useSession } from '../../../api/session.tsx';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
 import { color, line, space, touch } from '../../../theme/tokens.ts';
 import { Select } from '../../../ui/form/select.tsx';
-import { Text } from '../../../ui/layout/flow.ts';
+import { Quiet } from '../../../ui/layout/flow.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 
 const Frame = styled.div`
@@ -81,11 +81,11 @@ export function ReminderChoice() {
           options={hoursIn(user?.timeZone ?? null)}
         />
       )}
-      <Text tone="quiet" size="small">
+      <Quiet>
         {user?.emailVerified === true
           ? 'At most one mail a day. Reminders pause after a week without a claim.'
           : 'Confirm your email first: reminders go to a confirmed address only.'}
-      </Text>
+      </Quiet>
     </Frame>
   );
 }

@@ -11,7 +11,7 @@ import { color, space, touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
+import { Quiet, Row, Stack } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
@@ -128,10 +128,10 @@ function OpenForm({ to, name, terms, left, onClose }: TipFormProps & { left: num
         <input type="checkbox" checked={isPublic} onChange={({ target }) => setPublic(target.checked)} />
         Show it in the chat
       </Choice>
-      <Text tone="quiet" size="small">
+      <Quiet>
         You can tip {countedPoints(left)} more today (UTC). Tips count towards your daily limit of withdrawals. A tip
         can’t be taken back.
-      </Text>
+      </Quiet>
       <Row gap={2} justify="end" wrap>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" tone="primary" pending={isPending} pendingText="Sending...">

@@ -16,6 +16,7 @@ import { below, color, line, size, space, touch } from '../../../theme/tokens.ts
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
+import { Quiet } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
@@ -94,11 +95,6 @@ const Line = styled.li`
   }
 `;
 
-const Count = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
-`;
-
 const Pay = styled.span`
   display: flex;
   flex: none;
@@ -144,9 +140,9 @@ function Steps({ steps, claimsWait }: StepsProps) {
     <Panel
       title="Get started"
       aside={
-        <Count>
+        <Quiet>
           {done} of {steps.length} done
-        </Count>
+        </Quiet>
       }
     >
       <List data-paid={steps.some(({ reward }) => reward !== null) ? '' : undefined}>
@@ -154,7 +150,7 @@ function Steps({ steps, claimsWait }: StepsProps) {
           <StepLine key={step.name} step={step} mayClaim={claimsWait === null} />
         ))}
       </List>
-      {claimsWait !== null && steps.some(({ reward }) => reward?.isDue) && <Count>{claimsWait}</Count>}
+      {claimsWait !== null && steps.some(({ reward }) => reward?.isDue) && <Quiet>{claimsWait}</Quiet>}
     </Panel>
   );
 }

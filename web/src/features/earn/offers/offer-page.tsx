@@ -7,7 +7,7 @@ import { useCallQuery } from '../../../api/use-call.ts';
 import { bookFigure, color, size, space } from '../../../theme/tokens.ts';
 import { AwayButtonLink, ButtonLink } from '../../../ui/action/button.tsx';
 import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
-import { Stack, Text } from '../../../ui/layout/flow.ts';
+import { Quiet, Stack } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -81,17 +81,13 @@ function Details({ offer }: { offer: Offer }) {
           <OfferPicture offer={offer} />
           <div>
             <Worth>+{countedPoints(points)}</Worth>
-            <Text tone="quiet" size="small">
+            <Quiet>
               {formatPointsAsUsd(points)}, {CATEGORIES[categoryOf(offer)]}, for {deviceOf(offer) ?? 'any device'}
-            </Text>
+            </Quiet>
           </div>
         </Stack>
         {name !== name_short && <p>{name}</p>}
-        {description !== '' && (
-          <Text tone="quiet" size="small">
-            {description}
-          </Text>
-        )}
+        {description !== '' && <Quiet>{description}</Quiet>}
         {outcome === null ? (
           <div>
             <AwayButtonLink href={link} tone="primary">
@@ -119,9 +115,9 @@ function Details({ offer }: { offer: Offer }) {
           <li>Use real details, without a VPN or an ad blocker.</li>
           <li>If the network takes a payment back, its points are taken back too.</li>
         </Rules>
-        <Text tone="quiet" size="small">
+        <Quiet>
           No points after a day? <Link to={paths.missingCredit}>Report missing points</Link>
-        </Text>
+        </Quiet>
       </Panel>
     </>
   );

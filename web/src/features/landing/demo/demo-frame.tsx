@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
-import { Text } from '../../../ui/layout/flow.ts';
+import { Quiet } from '../../../ui/layout/flow.ts';
 import { useWaysIn } from '../../../ui/wanted-page.ts';
 import { type DemoSlip, DemoSlips } from './demo-slips.tsx';
 import { scrollToDemo } from './scroll-to-demo.ts';
@@ -34,9 +34,7 @@ function PlayPoints() {
   const { register } = useWaysIn();
   return (
     <Frame>
-      <Text tone="quiet" size="small">
-        These are play points: you can't withdraw them. Register to play with real ones.
-      </Text>
+      <Quiet>These are play points: you can't withdraw them. Register to play with real ones.</Quiet>
       <ButtonLink to={register}>Register</ButtonLink>
     </Frame>
   );

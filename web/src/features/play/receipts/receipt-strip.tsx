@@ -1,17 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { bookTitle, color, from, line, motion, radius, rail, space } from '../../../theme/tokens.ts';
+import { color, from, line, motion, radius, rail, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { Row, Text } from '../../../ui/layout/flow.ts';
+import { Quiet, Row, Title } from '../../../ui/layout/flow.ts';
 import { LandedSlip } from './landed-slip.tsx';
 import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
 import type { Receipt } from '../../../ui/receipt/receipt.ts';
 
 const GAP = space(4);
-
-const Title = styled.h2`
-  ${bookTitle}
-`;
 
 const Slot = styled.div`
   position: relative;
@@ -129,12 +125,12 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
         <Row gap={4} align="baseline" justify="space-between" wrap below={2}>
           <Title>{title}</Title>
           {onRetry !== null && (
-            <Text tone="quiet" size="small" role="status">
+            <Quiet role="status">
               Earlier receipts couldn't be loaded.{' '}
               <Button small onClick={onRetry}>
                 Try again
               </Button>
-            </Text>
+            </Quiet>
           )}
         </Row>
         <Slot aria-hidden="true" />

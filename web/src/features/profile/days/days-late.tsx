@@ -7,7 +7,7 @@ import { useCallQuery } from '../../../api/use-call.ts';
 import { touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
-import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
+import { Quiet, Row, Stack } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
@@ -69,12 +69,7 @@ export function DaysLate() {
 
 function Shown({ days }: { days: PlayerDays }) {
   const rows = rowsOf(days);
-  if (rows.length === 0)
-    return (
-      <Text tone="quiet" size="small">
-        No points earned and no rounds played in these days.
-      </Text>
-    );
+  if (rows.length === 0) return <Quiet>No points earned and no rounds played in these days.</Quiet>;
   const wagered = days.played.reduce((sum, row) => sum + row.wagered, 0n);
   return (
     <>
@@ -82,9 +77,9 @@ function Shown({ days }: { days: PlayerDays }) {
         <BarChart title="Earned from offers and bonuses" bars={earnedBars(days)} isSigned={false} />
         <BarChart title="Result of games" bars={resultBars(days)} isSigned />
       </Stack>
-      <Text tone="quiet" size="small">
+      <Quiet>
         {formatPoints(wagered)} points wagered. Days are in UTC; pending offers count on the day they were credited.
-      </Text>
+      </Quiet>
       <Details>
         <summary>Show as a table</summary>
         <Table

@@ -11,7 +11,7 @@ import { color } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatBytes } from '../../../ui/figure/format.ts';
 import { Time } from '../../../ui/figure/time.tsx';
-import { Row, Text } from '../../../ui/layout/flow.ts';
+import { Quiet, Row, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -118,9 +118,7 @@ export function YourData() {
               </Button>
             )}
           </Row>
-          <Text tone="quiet" size="small">
-            A file is kept for 7 days. You can ask for a new one once a day; it replaces the one before.
-          </Text>
+          <Quiet>A file is kept for 7 days. You can ask for a new one once a day; it replaces the one before.</Quiet>
         </>
       )}
       {problem !== null && <Wrong role="alert">{problem}</Wrong>}

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
-import { Text } from '../../../ui/layout/flow.ts';
+import { Quiet, Text } from '../../../ui/layout/flow.ts';
 import { NoticeFrame, NoticeWords } from '../../../ui/layout/notice-frame.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { useChangedUser } from './use-changed-user.ts';
@@ -21,9 +21,7 @@ function Notice({ title, children, action }: NoticeProps) {
       <MailWarning size={22} aria-hidden="true" />
       <NoticeWords>
         <Text weight="strong">{title}</Text>
-        <Text tone="quiet" size="small">
-          {children}
-        </Text>
+        <Quiet>{children}</Quiet>
       </NoticeWords>
       {action}
     </NoticeFrame>
