@@ -2,18 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { ageCall, confirmAgeCall } from '#contracts/age/calls.ts';
 import { monthName } from '#contracts/words/dates.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { keyOf, USER_KEY } from '../../api/query-client.ts';
 import { useCallMutation } from '../../api/use-call.ts';
-import { color, space, touch } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { browserZone } from '../../ui/browser-zone.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { TickLabel } from '../../ui/form/tick-label.ts';
 import { Stack, Text } from '../../ui/layout/flow.ts';
 import { type BirthFields, birthFields } from './birth-date.ts';
 
@@ -21,20 +20,6 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),
   label: monthName(month),
 }));
-
-const Confirmation = styled.label`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: ${space(3)};
-  align-items: center;
-  min-height: ${touch};
-  cursor: pointer;
-  input {
-    width: 1.25rem;
-    height: 1.25rem;
-    accent-color: ${color.brassFill};
-  }
-`;
 
 type Stated = { birthDate: string; isConfirmed: true };
 
@@ -108,14 +93,14 @@ export function AgeForm() {
   return (
     <Stack as="form" gap={5} noValidate onSubmit={(event) => void submit(event)}>
       <DateFields register={register} control={control} errors={errors} />
-      <Confirmation>
+      <TickLabel>
         <input
           type="checkbox"
           {...register('isConfirmed')}
           {...(errors.isConfirmed && { 'aria-invalid': true, 'aria-describedby': wrongId })}
         />
         <span>This is my date of birth, and I am 18 or older.</span>
-      </Confirmation>
+      </TickLabel>
       {errors.isConfirmed && (
         <Text tone="loss" size="small" weight="strong" id={wrongId} role="alert">
           {errors.isConfirmed.message}

@@ -3,10 +3,11 @@ import { styled } from 'styled-components';
 import type { dailyChallenges } from '#contracts/challenges/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedRead } from '../../api/api-error.ts';
-import { color, from, line, motion, radius, size, smallTouch, space, stillness, weight } from '../../theme/tokens.ts';
+import { color, from, line, motion, size, smallTouch, space, stillness, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
+import { Track } from '../../ui/figure/progress-track.ts';
 import { Text } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -54,14 +55,6 @@ const Aside = styled.p`
   &[data-claimed] {
     color: ${color.gain};
   }
-`;
-
-const Track = styled.div`
-  height: ${space(2)};
-  overflow: hidden;
-  background: ${color.raised};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.mark};
 `;
 
 const Fill = styled.div`

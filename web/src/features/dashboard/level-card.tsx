@@ -1,29 +1,13 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
-import { color, radius, space, stillness, motion } from '../../theme/tokens.ts';
+import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { Filled, Track } from '../../ui/figure/progress-track.ts';
 import { Quiet, Text } from '../../ui/layout/flow.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { usePart } from '../../ui/state/use-part.ts';
-
-const Track = styled.div`
-  height: ${space(2)};
-  overflow: hidden;
-  background: ${color.raised};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.mark};
-`;
-
-const Filled = styled.div`
-  height: 100%;
-  background: ${color.brassFill};
-  transition: width ${motion.result};
-  ${stillness} {
-    transition: none;
-  }
-`;
 
 const AtTheEdge = styled(Button)`
   margin-inline-end: -${space(5)};

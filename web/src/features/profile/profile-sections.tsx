@@ -1,10 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { styled } from 'styled-components';
 import { updateProfile } from '#contracts/accounts/security-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation } from '../../api/use-call.ts';
-import { color, space, touch } from '../../theme/tokens.ts';
+import { SwitchLabel } from '../../ui/form/tick-label.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
@@ -26,20 +25,6 @@ import { ProfileForm } from './settings/profile-form.tsx';
 import { useChangedUser } from './settings/use-changed-user.ts';
 import { Statement } from './statement.tsx';
 
-const Choice = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space(3)};
-  min-height: ${touch};
-  cursor: pointer;
-  input {
-    flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
-    accent-color: ${color.brass};
-  }
-`;
-
 function NamePrivacy({ user }: { user: User }) {
   const updating = useCallMutation(updateProfile);
   const noteChange = useChangedUser();
@@ -55,7 +40,7 @@ function NamePrivacy({ user }: { user: User }) {
   };
   return (
     <Panel title="Privacy">
-      <Choice>
+      <SwitchLabel>
         <input
           type="checkbox"
           checked={user.hidesName}
@@ -63,7 +48,7 @@ function NamePrivacy({ user }: { user: User }) {
           onChange={({ target }) => void change(target.checked)}
         />
         Hide my name on the leaderboard and in live activity
-      </Choice>
+      </SwitchLabel>
       <Note>You keep your rank. Chat messages and shared receipts still show your name.</Note>
     </Panel>
   );

@@ -8,8 +8,9 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { keyOf } from '../../../api/query-client.ts';
 import { useSession } from '../../../api/session.tsx';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
-import { color, line, space, touch } from '../../../theme/tokens.ts';
+import { line, space } from '../../../theme/tokens.ts';
 import { Select } from '../../../ui/form/select.tsx';
+import { SwitchLabel } from '../../../ui/form/tick-label.ts';
 import { Quiet } from '../../../ui/layout/flow.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 
@@ -18,20 +19,6 @@ const Frame = styled.div`
   gap: ${space(2)};
   padding-top: ${space(3)};
   border-top: ${line.hair};
-`;
-
-const Choice = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space(3)};
-  min-height: ${touch};
-  cursor: pointer;
-  input {
-    flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
-    accent-color: ${color.brass};
-  }
 `;
 
 const FIRST_HOUR = 18;
@@ -64,7 +51,7 @@ export function ReminderChoice() {
   };
   return (
     <Frame>
-      <Choice>
+      <SwitchLabel>
         <input
           type="checkbox"
           checked={hour !== null}
@@ -72,7 +59,7 @@ export function ReminderChoice() {
           onChange={({ target }) => void save(target.checked ? FIRST_HOUR : null)}
         />
         Email me when I have not claimed my bonus
-      </Choice>
+      </SwitchLabel>
       {hour !== null && (
         <Select
           aria-label="Hour of the reminder"

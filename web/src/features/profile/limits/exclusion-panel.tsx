@@ -5,12 +5,13 @@ import { type ExclusionChoice, type ExclusionType, exclusionEnd } from '#contrac
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
 import { useLimits } from '../../../api/use-limits.ts';
-import { color, space, touch } from '../../../theme/tokens.ts';
+import { space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { cannotBetWords, endWords } from '../../../ui/exclusion-words.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
+import { TickLabel } from '../../../ui/form/tick-label.ts';
 import { Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -22,20 +23,6 @@ const Facts = styled.ul`
   gap: ${space(2)};
   padding-inline-start: ${space(5)};
   list-style: disc;
-`;
-
-const Yes = styled.label`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: ${space(3)};
-  align-items: center;
-  min-height: ${touch};
-  cursor: pointer;
-  input {
-    width: 1.25rem;
-    height: 1.25rem;
-    accent-color: ${color.brassFill};
-  }
 `;
 
 type ExclusionFormProps = { choice: ExclusionChoice; onDone(): void };
@@ -75,10 +62,10 @@ function ExclusionForm({ choice, onDone }: ExclusionFormProps) {
         <li>You can finish a round that is open, but not raise it.</li>
         <li>Your points are safe. You can still sign in and earn.</li>
       </Facts>
-      <Yes>
+      <TickLabel>
         <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />
         <span>I understand that this can’t be undone.</span>
-      </Yes>
+      </TickLabel>
       {problem !== null && <Wrong role="alert">{problem}</Wrong>}
       <Button type="submit" tone="danger" pending={excluding.isPending} pendingText="Stopping play...">
         Stop play {endWords(until, dates)}

@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { METHOD_NAMES, METHOD_TITLES, type MethodName } from '#contracts/withdrawals/method-names.ts';
 import type { MethodTerms } from '#contracts/withdrawals/terms.ts';
-import { color, motion, radius, space, stillness } from '../../../theme/tokens.ts';
+import { color, radius, space } from '../../../theme/tokens.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
+import { Filled } from '../../../ui/figure/progress-track.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { FactLines } from './fact-lines.tsx';
@@ -14,15 +15,6 @@ const Track = styled.div`
   height: ${space(2)};
   background: ${color.raised};
   border-radius: ${radius.round};
-`;
-
-const Filled = styled.div`
-  height: 100%;
-  background: ${color.brassFill};
-  transition: width ${motion.result};
-  ${stillness} {
-    transition: none;
-  }
 `;
 
 type WithdrawalLimitsProps = {
