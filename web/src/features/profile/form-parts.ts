@@ -1,12 +1,17 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { ApiError } from '../../api/api-error.ts';
-import { color, size, space } from '../../theme/tokens.ts';
+import { color, font, size, space } from '../../theme/tokens.ts';
 
 export const FormFrame = styled.form`
   display: grid;
   gap: ${space(4)};
   max-width: 34rem;
+`;
+
+export const Form = styled.form`
+  display: grid;
+  gap: ${space(4)};
 `;
 
 export const Pair = styled.div`
@@ -20,6 +25,22 @@ export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(3)};
+`;
+
+export const Words = styled.p`
+  max-width: 65ch;
+`;
+
+export const Wrong = styled.p`
+  color: ${color.loss};
+`;
+
+export const Codes = styled.pre`
+  margin: 0;
+  font-family: ${font.mono};
+  font-size: ${size.small};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
 `;
 
 export const Note = styled.p`

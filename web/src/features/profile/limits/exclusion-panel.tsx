@@ -16,7 +16,7 @@ import { Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { Words, Form, Wrong } from './parts.ts';
+import { Form, Words, Wrong } from '../form-parts.ts';
 
 const Facts = styled.ul`
   display: grid;

@@ -11,8 +11,8 @@ import { countedPoints } from '../../../ui/figure/format.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { Actions, Form, Wrong } from '../form-parts.ts';
 import { effectWords, pendingWords } from './limit-words.ts';
-import { Buttons, Form, Wrong } from './parts.ts';
 
 export function useSetLimit() {
   const setting = useCallMutation(setLimitCall);
@@ -64,7 +64,7 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
       >
         {(control) => <NumberInput {...control} value={points} min={1} max={MAX_POINTS} onValue={setPoints} />}
       </Field>
-      <Buttons>
+      <Actions>
         <Button type="submit" tone="primary" pending={isPending} pendingText="Saving...">
           Save limit
         </Button>
@@ -73,7 +73,7 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
             Remove in 24 hours
           </Button>
         )}
-      </Buttons>
+      </Actions>
     </Form>
   );
 }

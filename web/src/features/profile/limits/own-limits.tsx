@@ -13,9 +13,9 @@ import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { Note, Words } from '../form-parts.ts';
 import { CancelChange, LimitForm } from './limit-form.tsx';
 import { KIND_TITLES, KIND_WORDS, pendingWords, shareUsed, usedWords, WINDOW_TITLES } from './limit-words.ts';
-import { Quiet, Words } from './parts.ts';
 
 const Row = styled.li`
   display: grid;
@@ -41,13 +41,13 @@ const List = styled.ul`
   margin-top: ${space(2)};
 `;
 
-const Note = styled.div`
+const Beside = styled.div`
   grid-column: 1 / -1;
   color: ${color.quiet};
   font-size: ${size.small};
 `;
 
-const Waits = styled(Note)`
+const Waits = styled(Beside)`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -94,9 +94,9 @@ function LimitRow({ limit }: { limit: OwnLimit }) {
       {points !== null && (
         <>
           <Bar $share={shareUsed(limit)} aria-hidden="true" />
-          <Note>
+          <Beside>
             {usedWords(limit)}. Starts again <Time at={resetsAt} />.
-          </Note>
+          </Beside>
         </>
       )}
       {pending !== null && (
@@ -120,7 +120,7 @@ function Kind({ kind, limits }: { kind: LimitKind; limits: readonly OwnLimit[] }
       <Text as="h3" size="body" weight="strong">
         {KIND_TITLES[kind]}
       </Text>
-      <Quiet>{KIND_WORDS[kind]}</Quiet>
+      <Note>{KIND_WORDS[kind]}</Note>
       <List>
         {limits
           .filter((limit) => limit.kind === kind)
@@ -151,7 +151,7 @@ export function OwnLimits() {
           ))}
         </Stack>
       )}
-      <Quiet>Days, weeks (from Monday) and months are those of UTC. Counting begins with your first limit.</Quiet>
+      <Note>Days, weeks (from Monday) and months are those of UTC. Counting begins with your first limit.</Note>
     </Panel>
   );
 }

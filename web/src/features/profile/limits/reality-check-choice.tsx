@@ -11,7 +11,7 @@ import { Row } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { Words, Wrong } from './parts.ts';
+import { Words, Wrong } from '../form-parts.ts';
 
 const Tile = styled(Choice)`
   flex: 1 1 7rem;

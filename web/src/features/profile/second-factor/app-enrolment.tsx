@@ -10,7 +10,8 @@ import { Button } from '../../../ui/action/button.tsx';
 import { CopyButton } from '../../../ui/action/copy-button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { Buttons, Codes, FormRows, Quiet, Words } from './parts.ts';
+import { Row } from '../../../ui/layout/flow.ts';
+import { Codes, Form, Note, Words } from '../form-parts.ts';
 
 const Square = styled.svg`
   width: min(14rem, 100%);
@@ -46,14 +47,14 @@ export function AppEnrolment({ enrolment: { secret, uri }, onConfirmed }: Enrolm
     confirming.mutate({ body: { code } }, { onSuccess: ({ data }) => onConfirmed(data.recoveryCodes) });
   };
   return (
-    <FormRows noValidate onSubmit={confirm}>
+    <Form noValidate onSubmit={confirm}>
       <Words>Scan this with your authenticator app, then enter the code that it shows.</Words>
       <QrCode text={uri} label="QR code for your authenticator app" />
-      <Quiet>If you cannot scan it, enter this key in the app:</Quiet>
-      <Buttons>
+      <Note>If you cannot scan it, enter this key in the app:</Note>
+      <Row gap={3} align="center" wrap>
         <Codes ref={shown}>{secret.match(/.{1,4}/g)!.join(' ')}</Codes>
         <CopyButton text={secret} label="Copy the key" shown={shown} />
-      </Buttons>
+      </Row>
       <Field label="Code" error={confirming.error === null ? undefined : sentenceOf(confirming.error)}>
         {(control) => (
           <Input
@@ -68,6 +69,6 @@ export function AppEnrolment({ enrolment: { secret, uri }, onConfirmed }: Enrolm
       <Button type="submit" tone="primary" pending={confirming.isPending} pendingText="Checking...">
         Confirm
       </Button>
-    </FormRows>
+    </Form>
   );
 }

@@ -7,7 +7,8 @@ import { useCallMutation } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { Buttons, FormRows, Quiet, Wrong } from './parts.ts';
+import { Row } from '../../../ui/layout/flow.ts';
+import { Form, Note, Wrong } from '../form-parts.ts';
 
 export type OwnPasskey = NonNullable<ReplyOf<typeof factors>['passkeys']>[number];
 const MOST_CHARACTERS = 50;
@@ -19,7 +20,7 @@ export function PasskeyChanges({ passkey: { id, name: before }, onDone }: { pass
   const error = renaming.error ?? removing.error;
   const params = { passkey: id };
   return (
-    <FormRows
+    <Form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -40,7 +41,7 @@ export function PasskeyChanges({ passkey: { id, name: before }, onDone }: { pass
         )}
       </Field>
       {error !== null && <Wrong role="alert">{sentenceOf(error)}</Wrong>}
-      <Buttons>
+      <Row gap={3} align="center" wrap>
         <Button type="submit" tone="primary" pending={renaming.isPending} pendingText="Saving...">
           Save the name
         </Button>
@@ -52,8 +53,8 @@ export function PasskeyChanges({ passkey: { id, name: before }, onDone }: { pass
         >
           Remove this passkey
         </Button>
-      </Buttons>
-      <Quiet>Removing it ends your other sessions.</Quiet>
-    </FormRows>
+      </Row>
+      <Note>Removing it ends your other sessions.</Note>
+    </Form>
   );
 }

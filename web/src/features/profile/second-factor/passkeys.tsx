@@ -8,12 +8,13 @@ import { Button } from '../../../ui/action/button.tsx';
 import { Time } from '../../../ui/figure/time.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { Row, Stack } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { knowsPasskeys, makePasskey } from '../../../ui/passkey/ask-passkey.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { Buttons, Quiet, Rows, Words, Wrong } from './parts.ts';
+import { Note, Words, Wrong } from '../form-parts.ts';
 import { type OwnPasskey, PasskeyChanges } from './passkey-changes.tsx';
 import { ShownCodes } from './shown-codes.tsx';
 
@@ -61,7 +62,7 @@ function OwnPasskeys({ token, passkeys, isConfirmed, readAgain }: OwnPasskeysPro
     readAgain();
   };
   return (
-    <Rows>
+    <Stack gap={4}>
       {passkeys.length === 0 ? (
         <Words>You have no passkey yet.</Words>
       ) : (
@@ -74,7 +75,7 @@ function OwnPasskeys({ token, passkeys, isConfirmed, readAgain }: OwnPasskeysPro
         </ul>
       )}
       {passkeys.length === 1 && passkeys[0]?.isBackedUp === false && (
-        <Quiet>This passkey is on one device only. Add a second one, or keep your recovery codes.</Quiet>
+        <Note>This passkey is on one device only. Add a second one, or keep your recovery codes.</Note>
       )}
       {isConfirmed ? (
         <NewPasskey
@@ -83,7 +84,7 @@ function OwnPasskeys({ token, passkeys, isConfirmed, readAgain }: OwnPasskeysPro
           onAdded={(shown) => (shown === null ? close() : setCodes(shown))}
         />
       ) : (
-        <Quiet>Confirm your email address first.</Quiet>
+        <Note>Confirm your email address first.</Note>
       )}
       <Dialog
         isOpen={codes !== null || open !== null}
@@ -93,27 +94,27 @@ function OwnPasskeys({ token, passkeys, isConfirmed, readAgain }: OwnPasskeysPro
         {codes !== null && <ShownCodes codes={codes} onKept={close} />}
         {codes === null && open !== null && <PasskeyChanges passkey={open} onDone={close} />}
       </Dialog>
-    </Rows>
+    </Stack>
   );
 }
 
 function PasskeyLine({ passkey, onOpen }: { passkey: OwnPasskey; onOpen(): void }) {
   const { name, createdAt, lastUsedAt, isSuspended } = passkey;
   return (
-    <Buttons>
+    <Row gap={3} align="center" wrap>
       <strong>{name}</strong>
       {isSuspended ? (
         <Wrong>Suspended: it may have been copied. Remove it.</Wrong>
       ) : (
-        <Quiet>
+        <Note>
           {lastUsedAt === null ? 'Added ' : 'Last used '}
           <Time at={lastUsedAt ?? createdAt} />
-        </Quiet>
+        </Note>
       )}
       <Button small onClick={onOpen} aria-label={`Change ${name}`}>
         Change
       </Button>
-    </Buttons>
+    </Row>
   );
 }
 
@@ -152,7 +153,7 @@ function NewPasskey({ given, count, onAdded }: NewPasskeyProps) {
         </Field>
       )}
       {problem !== null && <Wrong role="alert">{problem}</Wrong>}
-      <Buttons>
+      <Row gap={3} align="center" wrap>
         <Button
           tone={count === 0 ? 'primary' : 'quiet'}
           pending={asking.isPending || adding.isPending}
@@ -161,7 +162,7 @@ function NewPasskey({ given, count, onAdded }: NewPasskeyProps) {
         >
           Add a passkey
         </Button>
-      </Buttons>
+      </Row>
     </>
   );
 }

@@ -8,12 +8,13 @@ import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Time } from '../../../ui/figure/time.tsx';
+import { Row, Stack } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { Note, Words, Wrong } from '../form-parts.ts';
 import { AppEnrolment } from './app-enrolment.tsx';
-import { Buttons, Quiet, Rows, Words, Wrong } from './parts.ts';
 import { ShownCodes } from './shown-codes.tsx';
 
 type Own = ReplyOf<typeof factors>;
@@ -65,7 +66,7 @@ function OwnFactors({ token, own, isConfirmed, readAgain }: OwnFactorsProps) {
     readAgain();
   };
   return (
-    <Rows>
+    <Stack gap={4}>
       {own.totpSince === null ? (
         <Words>You have no second factor yet.</Words>
       ) : (
@@ -79,7 +80,7 @@ function OwnFactors({ token, own, isConfirmed, readAgain }: OwnFactorsProps) {
       {isConfirmed ? (
         <Changes given={token} hasApp={own.totpSince !== null} open={setSheet} />
       ) : (
-        <Quiet>Confirm your email address first.</Quiet>
+        <Note>Confirm your email address first.</Note>
       )}
       <Dialog
         isOpen={sheet !== null}
@@ -95,7 +96,7 @@ function OwnFactors({ token, own, isConfirmed, readAgain }: OwnFactorsProps) {
         {sheet?.kind === 'codes' && <ShownCodes codes={sheet.codes} onKept={close} />}
         {sheet?.kind === 'removal' && <Removal onRemoved={close} />}
       </Dialog>
-    </Rows>
+    </Stack>
   );
 }
 
@@ -126,7 +127,7 @@ function Changes({ given, hasApp, open }: ChangesProps) {
         </Field>
       )}
       {error !== null && <Wrong role="alert">{sentenceOf(error)}</Wrong>}
-      <Buttons>
+      <Row gap={3} align="center" wrap>
         <Button
           tone={hasApp ? 'quiet' : 'primary'}
           pending={enrolling.isPending}
@@ -145,7 +146,7 @@ function Changes({ given, hasApp, open }: ChangesProps) {
             </Button>
           </>
         )}
-      </Buttons>
+      </Row>
     </>
   );
 }
@@ -153,7 +154,7 @@ function Changes({ given, hasApp, open }: ChangesProps) {
 function Removal({ onRemoved }: { onRemoved(): void }) {
   const removing = useCallMutation(removeTotp);
   return (
-    <Rows>
+    <Stack gap={4}>
       <Words>Your password alone will sign you in. Your other sessions end.</Words>
       {removing.error !== null && <Wrong role="alert">{sentenceOf(removing.error)}</Wrong>}
       <Button
@@ -164,7 +165,7 @@ function Removal({ onRemoved }: { onRemoved(): void }) {
       >
         Remove it
       </Button>
-    </Rows>
+    </Stack>
   );
 }
 
@@ -173,5 +174,5 @@ function CodesNote({ left, areKept }: Own['recoveryCodes']) {
   if (!areKept)
     return <Wrong role="status">You have not saved your recovery codes. Make new ones and keep them.</Wrong>;
   const words = `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`;
-  return left <= FEW_CODES ? <Wrong role="status">{words} Make new ones soon.</Wrong> : <Quiet>{words}</Quiet>;
+  return left <= FEW_CODES ? <Wrong role="status">{words} Make new ones soon.</Wrong> : <Note>{words}</Note>;
 }
