@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Call, ReplyOf } from '#contracts/definition/call.ts';
+import { sentenceOf } from './api-error.ts';
 import { type ApiReply, callApi } from './client.ts';
 import { keyOf, PAGES } from './query-client.ts';
 
@@ -33,4 +34,21 @@ export function useCallPages<C extends Call>(
     select: (data) => data.pages.flat() as unknown as Lines<C>,
     ...options,
   });
+}
+
+type Pages = {
+  error: unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage(): unknown;
+};
+
+export function nextOf(pages: Pages): { hasMore: boolean; isLoading: boolean; problem: string | null; onMore(): void } {
+  return {
+    hasMore: pages.hasNextPage,
+    isLoading: pages.isFetchingNextPage,
+    problem: pages.isFetchNextPageError ? sentenceOf(pages.error) : null,
+    onMore: () => void pages.fetchNextPage(),
+  };
 }

@@ -1,31 +1,60 @@
-import { useEffect, useRef, useState } from 'react';
-import { gameHistory, type HistoryRow } from '#contracts/game-history/calls.ts';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { gameHistory, type historyPeriod, type HistoryRow } from '#contracts/game-history/calls.ts';
+import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import { gameStats } from '#contracts/game-stats/calls.ts';
 import { describeBet } from '#contracts/words/bet.ts';
-import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { failedRead } from '../../api/api-error.ts';
 import { type ReceiptDetail, useReceiptDetail } from '../../api/receipt-detail.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { useCallPages } from '../../api/use-call-pages.ts';
-import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { nextOf, useCallPages } from '../../api/use-call-pages.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { GameTiles } from '../../ui/figure/game-tiles.tsx';
 import { StatTiles } from '../../ui/figure/stat-tile.tsx';
+import { FilterBar, type Filtering, type Filters, NoMatch, useFilters } from '../../ui/form/filters.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
 import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
-import { type Receipt, receiptOfHistory } from '../../ui/receipt/receipt.ts';
+import { gameTitle, type Receipt, receiptOfHistory } from '../../ui/receipt/receipt.ts';
 import { ReceiptDialog } from '../../ui/receipt/receipt-dialog.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
-import { areSet, FilterBar, type Filters, gamesMeant, useFilters } from './filters.tsx';
 import { HistorySkeleton, HistoryTable } from './history-table.tsx';
 
 const PAGE_LINES = 25;
 /** The rounds of a period change at midnight without a push. */
 const DAYS_PASS_MS = 60_000;
 
-function Totals({ game }: Pick<Filters, 'game'>) {
+const CHOICES = {
+  game: {
+    label: 'Game',
+    options: [
+      { value: 'all', label: 'All games' },
+      ...GAME_NAMES.map((value) => ({ value, label: gameTitle(value) })),
+    ] satisfies { value: 'all' | GameName; label: string }[],
+  },
+  period: {
+    label: 'Period',
+    hint: 'Days begin at 00:00 UTC.',
+    options: [
+      { value: 'all', label: 'All time' },
+      { value: 'today', label: 'Today' },
+      { value: 'week', label: 'Last 7 days' },
+      { value: 'month', label: 'Last 30 days' },
+    ] satisfies { value: z.infer<typeof historyPeriod>; label: string }[],
+  },
+};
+
+type HistoryFilters = Filters<typeof CHOICES>;
+
+function gamesMeant({ game, text }: HistoryFilters): GameName[] {
+  const wanted = text.trim().toLowerCase();
+  return GAME_NAMES.filter((name) => (game === 'all' || game === name) && name.includes(wanted));
+}
+
+function Totals({ game }: Pick<HistoryFilters, 'game'>) {
   const stats = useCallQuery(gameStats, game === 'all' ? undefined : { query: { game } });
   if (stats.isError && stats.data === undefined) {
     return <ErrorState title="Your totals could not be loaded." {...failedRead(stats)} />;
@@ -37,9 +66,9 @@ function Totals({ game }: Pick<Filters, 'game'>) {
   );
 }
 
-type RoundsProps = { filters: Filters; onOpen(row: HistoryRow): void; onClear(): void };
+type RoundsProps = { filtering: Filtering<typeof CHOICES>; onOpen(row: HistoryRow): void };
 
-function Rounds({ filters, onOpen, onClear }: RoundsProps) {
+function Rounds({ filtering: { filters, areSet, clear }, onOpen }: RoundsProps) {
   const games = gamesMeant(filters);
   const [game, ...others] = games;
   // Text that matches one game is sent to the server; text that matches several filters the loaded pages.
@@ -59,47 +88,21 @@ function Rounds({ filters, onOpen, onClear }: RoundsProps) {
       {rows.length > 0 ? (
         <HistoryTable rows={rows} onOpen={onOpen} />
       ) : (
-        <NoRounds looked={goesOn ? read.length : null} onClear={areSet(filters) ? onClear : null} />
+        <NoMatch things="games" looked={goesOn ? read.length : null} onClear={areSet ? clear : null}>
+          <EmptyState
+            title="No games found matching your filters."
+            action={
+              <ButtonLink small to={paths.games}>
+                Play games
+              </ButtonLink>
+            }
+          >
+            Rounds you play appear here with their receipts.
+          </EmptyState>
+        </NoMatch>
       )}
-      <LoadMore
-        lines={rows.length}
-        hasMore={goesOn}
-        isLoading={pages.isFetchingNextPage}
-        problem={pages.isFetchNextPageError ? sentenceOf(pages.error) : null}
-        onMore={() => void pages.fetchNextPage()}
-      />
+      <LoadMore lines={rows.length} {...nextOf(pages)} hasMore={goesOn} />
     </>
-  );
-}
-
-type NoRoundsProps = {
-  /** Rounds searched while there are more; null if there are none. */
-  looked: number | null;
-  onClear: (() => void) | null;
-};
-
-function NoRounds({ looked, onClear }: NoRoundsProps) {
-  if (looked !== null) {
-    return (
-      <EmptyState title={`No match in your latest ${looked} games.`}>Load more to search further back.</EmptyState>
-    );
-  }
-  const wayOn =
-    onClear === null ? (
-      <ButtonLink small to={paths.games}>
-        Play games
-      </ButtonLink>
-    ) : (
-      <Button small onClick={onClear}>
-        Clear the filters
-      </Button>
-    );
-  return (
-    <EmptyState title="No games found matching your filters." action={wayOn}>
-      {onClear === null
-        ? 'Rounds you play appear here with their receipts.'
-        : 'Clear the filters to see all your games.'}
-    </EmptyState>
   );
 }
 
@@ -110,26 +113,16 @@ function receiptWith(row: HistoryRow, detail: ReceiptDetail | undefined): Receip
 }
 
 export default function GameHistoryPage() {
-  const [filters, change, lookAtAll] = useFilters();
-  const filterBar = useRef<HTMLDivElement>(null);
-  const [clearings, setClearings] = useState(0);
+  const filtering = useFilters(CHOICES);
   const [opened, open] = useState<HistoryRow | null>(null);
   const { detail, rest } = useReceiptDetail(opened?.id ?? null);
-  const clear = () => {
-    lookAtAll();
-    setClearings(clearings + 1);
-  };
-  useEffect(() => {
-    if (clearings > 0) filterBar.current?.focus();
-  }, [clearings]);
   const receipt = opened && receiptWith(opened, detail);
   return (
     <Page title="Game History" lead="Every round you played, with its receipt.">
-      <Totals game={filters.game} />
+      <Totals game={filtering.filters.game} />
       <Panel>
-        {/* Remounted after each clearing, to drop typed text that was not passed on. */}
-        <FilterBar key={clearings} ref={filterBar} filters={filters} onChange={change} />
-        <Rounds filters={filters} onOpen={open} onClear={clear} />
+        <FilterBar of={filtering} name="Filter your games" placeholder="Name of a game" />
+        <Rounds filtering={filtering} onOpen={open} />
       </Panel>
       <ReceiptDialog
         receipt={receipt}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { type ListedNotification, notificationsCall } from '#contracts/notifications/calls.ts';
-import { failedRead, sentenceOf } from '../../api/api-error.ts';
-import { useCallPages } from '../../api/use-call-pages.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { nextOf, useCallPages } from '../../api/use-call-pages.ts';
 import { color, line, motion, size, space, weight } from '../../theme/tokens.ts';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
@@ -164,13 +164,7 @@ export function NotificationList({ onRead, onNewest, onlyUnread = false }: ListP
       </Lines>
       {pages.hasNextPage && (
         <More>
-          <LoadMore
-            lines={items.length}
-            hasMore
-            isLoading={pages.isFetchingNextPage}
-            problem={pages.isFetchNextPageError ? sentenceOf(pages.error) : null}
-            onMore={() => void pages.fetchNextPage()}
-          />
+          <LoadMore lines={items.length} {...nextOf(pages)} />
         </More>
       )}
     </>

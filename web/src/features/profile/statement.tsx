@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { gameName } from '#contracts/games/catalogue.ts';
 import { type Transaction, userTransactions } from '#contracts/statement/calls.ts';
 import { describeBet, hasBetWords } from '#contracts/words/bet.ts';
-import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { failedRead } from '../../api/api-error.ts';
 import { type ReceiptDetail, useReceiptDetail } from '../../api/receipt-detail.ts';
-import { useCallPages } from '../../api/use-call-pages.ts';
+import { nextOf, useCallPages } from '../../api/use-call-pages.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
@@ -114,15 +114,7 @@ export function Statement() {
         <EmptyState title={EMPTY} action={<ButtonLink to={paths.games}>Play games</ButtonLink>} />
       )}
       {entries.length > 0 && <Lines entries={entries} onOpen={open} />}
-      {pages.data !== undefined && (
-        <LoadMore
-          lines={entries.length}
-          hasMore={pages.hasNextPage}
-          isLoading={pages.isFetchingNextPage}
-          problem={pages.isFetchNextPageError ? sentenceOf(pages.error) : null}
-          onMore={() => void pages.fetchNextPage()}
-        />
-      )}
+      {pages.data !== undefined && <LoadMore lines={entries.length} {...nextOf(pages)} />}
       <OpenedReceipt entry={opened} onClose={() => open(null)} />
     </Panel>
   );

@@ -1,22 +1,62 @@
-import { useEffect, useRef, useState } from 'react';
-import { automatedHistoryCall, withdrawalTotalsCall } from '#contracts/withdrawals/history-calls.ts';
-import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { automatedHistoryCall, type Withdrawal, withdrawalTotalsCall } from '#contracts/withdrawals/history-calls.ts';
+import { METHOD_NAMES, METHOD_TITLES, type MethodName } from '#contracts/withdrawals/method-names.ts';
+import type { WithdrawalStatus } from '#contracts/withdrawals/stage.ts';
+import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { useCallPages } from '../../api/use-call-pages.ts';
-import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { nextOf, useCallPages } from '../../api/use-call-pages.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
+import { FilterBar, type Filtering, type Filters, NoMatch, useFilters } from '../../ui/form/filters.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
-import { areSet, FilterBar, type Filters, matches, useFilters } from './history/filters.tsx';
 import { HoldNotices } from './history/hold-notices.tsx';
 import { HistorySkeleton, HistoryTable } from './history/history-table.tsx';
 
 const PAGE_LINES = 25;
+
+type StatusFilter = 'all' | 'pending' | 'completed' | 'failed';
+
+const CHOICES = {
+  status: {
+    label: 'Status',
+    options: [
+      { value: 'all', label: 'All statuses' },
+      { value: 'pending', label: 'Pending' },
+      { value: 'completed', label: 'Completed' },
+      { value: 'failed', label: 'Failed' },
+    ] satisfies { value: StatusFilter; label: string }[],
+  },
+  method: {
+    label: 'Method',
+    options: [
+      { value: 'all', label: 'All methods' },
+      ...METHOD_NAMES.map((value) => ({ value, label: METHOD_TITLES[value] })),
+    ] satisfies { value: 'all' | MethodName; label: string }[],
+  },
+};
+
+const FILTER_OF: Readonly<Record<WithdrawalStatus, StatusFilter>> = {
+  pending: 'pending',
+  approved: 'pending',
+  completed: 'completed',
+  rejected: 'failed',
+  failed: 'failed',
+};
+
+function matches({ status, method, text }: Filters<typeof CHOICES>, withdrawal: Withdrawal): boolean {
+  const wanted = text.trim().replace(/^#/, '').toLowerCase();
+  const searched = [withdrawal.id, withdrawal.paymentReference ?? ''];
+  return (
+    (status === 'all' || FILTER_OF[withdrawal.status] === status) &&
+    (method === 'all' || withdrawal.method === method) &&
+    searched.some((one) => one.toLowerCase().includes(wanted))
+  );
+}
 
 function Totals() {
   const totals = useCallQuery(withdrawalTotalsCall);
@@ -40,7 +80,7 @@ function Totals() {
   );
 }
 
-function Lines({ filters, onClear }: { filters: Filters; onClear(): void }) {
+function Lines({ filters, areSet, clear }: Filtering<typeof CHOICES>) {
   const pages = useCallPages(automatedHistoryCall, {}, PAGE_LINES);
   if (pages.isPending) return <HistorySkeleton lines={PAGE_LINES} />;
   if (pages.isError && pages.data === undefined) {
@@ -53,72 +93,26 @@ function Lines({ filters, onClear }: { filters: Filters; onClear(): void }) {
       {rows.length > 0 ? (
         <HistoryTable rows={rows} />
       ) : (
-        <NoLines looked={pages.hasNextPage ? read.length : null} onClear={areSet(filters) ? onClear : null} />
+        <NoMatch things="withdrawals" looked={pages.hasNextPage ? read.length : null} onClear={areSet ? clear : null}>
+          <EmptyState
+            title="No withdrawals yet"
+            action={
+              <ButtonLink small to={paths.withdraw}>
+                Withdraw points
+              </ButtonLink>
+            }
+          >
+            Your requests appear here with their status.
+          </EmptyState>
+        </NoMatch>
       )}
-      <LoadMore
-        lines={rows.length}
-        hasMore={pages.hasNextPage}
-        isLoading={pages.isFetchingNextPage}
-        problem={pages.isFetchNextPageError ? sentenceOf(pages.error) : null}
-        onMore={() => void pages.fetchNextPage()}
-      />
+      <LoadMore lines={rows.length} {...nextOf(pages)} />
     </>
   );
 }
 
-type NoLinesProps = {
-  /** Withdrawals searched while there are more; null if there are none. */
-  looked: number | null;
-  onClear: (() => void) | null;
-};
-
-function NoLines({ looked, onClear }: NoLinesProps) {
-  if (looked !== null) {
-    return (
-      <EmptyState title={`No match in your latest ${looked} withdrawals.`}>
-        Load more to search further back.
-      </EmptyState>
-    );
-  }
-  if (onClear === null) {
-    return (
-      <EmptyState
-        title="No withdrawals yet"
-        action={
-          <ButtonLink small to={paths.withdraw}>
-            Withdraw points
-          </ButtonLink>
-        }
-      >
-        Your requests appear here with their status.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No withdrawals found matching your filters."
-      action={
-        <Button small onClick={onClear}>
-          Clear the filters
-        </Button>
-      }
-    >
-      Clear the filters to see all your withdrawals.
-    </EmptyState>
-  );
-}
-
 export default function WithdrawalHistoryPage() {
-  const [filters, change, lookAtAll] = useFilters();
-  const filterBar = useRef<HTMLDivElement>(null);
-  const [clearings, setClearings] = useState(0);
-  const clear = () => {
-    lookAtAll();
-    setClearings(clearings + 1);
-  };
-  useEffect(() => {
-    if (clearings > 0) filterBar.current?.focus();
-  }, [clearings]);
+  const filtering = useFilters(CHOICES);
   return (
     <Page
       title="Withdrawal History"
@@ -132,9 +126,8 @@ export default function WithdrawalHistoryPage() {
       <HoldNotices />
       <Totals />
       <Panel>
-        {/* Remounted after each clearing, to drop typed text that was not passed on. */}
-        <FilterBar key={clearings} ref={filterBar} filters={filters} onChange={change} />
-        <Lines filters={filters} onClear={clear} />
+        <FilterBar of={filtering} name="Filter your withdrawals" placeholder="ID or payment reference" />
+        <Lines {...filtering} />
       </Panel>
     </Page>
   );
