@@ -58,13 +58,19 @@ export function sentenceOf(error: unknown): string {
 }
 
 type Read = { error: unknown; isFetching: boolean; refetch(): unknown };
+type FailedRead = { message: string; onRetry: () => void; isRetrying: boolean };
 
-export function failedRead(read: Read): { message: string; onRetry: () => void; isRetrying: boolean } {
+export function failedRead(read: Read): FailedRead {
   return {
     message: sentenceOf(read.error),
     onRetry: () => void read.refetch(),
     isRetrying: read.isFetching,
   };
+}
+
+/** For `ErrorState`, which shows nothing unless the read has failed and there is no earlier data. */
+export function failedFirstRead(read: Read & { data: unknown; isError: boolean }): FailedRead | { hasFailed: false } {
+  return read.isError && read.data === undefined ? failedRead(read) : { hasFailed: false };
 }
 
 /** The server read the request and rejected it, so nothing was applied. */

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { dailyChallenges } from '#contracts/challenges/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { failedRead } from '../../api/api-error.ts';
+import { failedFirstRead } from '../../api/api-error.ts';
 import { color, from, line, motion, size, smallTouch, space, stillness, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
@@ -80,9 +80,7 @@ export function ChallengesCard() {
   return (
     <Panel title="Daily Challenges">
       {isPending && <LinesSkeleton lines={3} columns={2} label="Loading challenges..." />}
-      {data === undefined && error !== null && (
-        <ErrorState title="Your challenges could not be loaded." {...failedRead(query)} />
-      )}
+      <ErrorState title="Your challenges could not be loaded." {...failedFirstRead(query)} />
       {data?.length === 0 && <EmptyState title="No challenges today">New ones appear here.</EmptyState>}
       {!isPending && pause.words !== null && (
         <Text tone="quiet" size="fine">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { type DailyBonus, dailyBonusStatus } from '#contracts/bonuses/calls.ts';
 import { DAYS_OF_A_WEEK } from '#contracts/bonuses/daily-bonus.ts';
-import { failedRead } from '../../api/api-error.ts';
+import { failedFirstRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { bookFigure, color, space, motion, radius, stillness } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -112,9 +112,7 @@ export function DailyBonusCard() {
   return (
     <Panel title="Daily Bonus" aside={data !== undefined && <Quiet>{streakOf(data)}</Quiet>}>
       {isPending && <Loading />}
-      {data === undefined && error !== null && (
-        <ErrorState title="Your daily bonus could not be loaded." {...failedRead(query)} />
-      )}
+      <ErrorState title="Your daily bonus could not be loaded." {...failedFirstRead(query)} />
       {data !== undefined && !isPending && (
         <Bonus status={data} pause={pause.words} readAt={dataUpdatedAt} onOpen={() => void query.refetch()} />
       )}

@@ -7,7 +7,7 @@ import {
   type LevelRewards,
   levelRewardsCall,
 } from '#contracts/levels/calls.ts';
-import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { failedFirstRead, sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
 import { bookFigure, color, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -49,9 +49,7 @@ export function LevelRewardsCard() {
   return (
     <Panel title="Level Rewards" aside={data !== undefined && <Quiet>Level {data.level}</Quiet>}>
       {isPending && <Loading />}
-      {data === undefined && error !== null && (
-        <ErrorState title="Your level rewards could not be loaded." {...failedRead(query)} />
-      )}
+      <ErrorState title="Your level rewards could not be loaded." {...failedFirstRead(query)} />
       {data !== undefined && !isPending && (
         <Rewards rewards={data} pause={pause.words} readAt={dataUpdatedAt} onOpen={() => void query.refetch()} />
       )}

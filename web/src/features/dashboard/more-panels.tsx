@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { userStats } from '#contracts/game-stats/calls.ts';
-import { failedRead } from '../../api/api-error.ts';
+import { failedFirstRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { below } from '../../theme/tokens.ts';
@@ -42,9 +42,7 @@ function TransactionsPanel() {
   return (
     <Panel title="Recent transactions" aside={<Link to={paths.statement}>Transaction history</Link>}>
       {isPending && <EntrySkeletons count={SHOWN} words="Loading transactions..." hasNotes />}
-      {data === undefined && error !== null && (
-        <ErrorState title="Your figures and transactions could not be loaded." {...failedRead(query)} />
-      )}
+      <ErrorState title="Your figures and transactions could not be loaded." {...failedFirstRead(query)} />
       {entries?.length === 0 && (
         <EmptyState title="No transactions yet" action={<ButtonLink to={paths.earn}>Earn points</ButtonLink>}>
           Points you earn, bet and win appear here.
@@ -80,9 +78,7 @@ export function LeaderboardPanel() {
   return (
     <Panel title="Leaderboard" aside={<Link to={paths.leaderboard}>Full ranking</Link>}>
       {isPending && <EntrySkeletons count={TOP_LINES} words="Loading leaderboard..." hasPlaces />}
-      {data === undefined && error !== null && (
-        <ErrorState title="The ranking could not be loaded." {...failedRead(query)} />
-      )}
+      <ErrorState title="The ranking could not be loaded." {...failedFirstRead(query)} />
       {users?.length === 0 && <EmptyState title="No Champions Yet!">Players with points appear here.</EmptyState>}
       {users !== undefined && users.length > 0 && (
         <EntryList label="Top ten">

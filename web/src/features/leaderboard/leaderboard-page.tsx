@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { leaderboard } from '#contracts/leaderboard/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { failedFirstRead, sentenceOf } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, layer, line, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
@@ -165,9 +165,7 @@ function BoardOf({ asked }: { asked: Board }) {
           </Panel>
         </>
       )}
-      {board === undefined && first.isError && (
-        <ErrorState title="The leaderboard could not be loaded." {...failedRead(first)} />
-      )}
+      <ErrorState title="The leaderboard could not be loaded." {...failedFirstRead(first)} />
       {board !== undefined && <Standings board={board} by={by} />}
       {board !== undefined && <LoadMore name={`Show ${MOST_LINES}`} lines={board.users.length} {...more} />}
     </>

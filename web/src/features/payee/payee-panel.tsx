@@ -1,5 +1,5 @@
 import { payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
-import { failedRead } from '../../api/api-error.ts';
+import { failedFirstRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -12,9 +12,7 @@ export function PayeePanel() {
   return (
     <Panel title="Payee">
       {stored.isPending && <LinesSkeleton lines={3} columns={1} label="Loading your payee details" />}
-      {stored.isError && stored.data === undefined && (
-        <ErrorState title="Your payee details could not be loaded." {...failedRead(stored)} />
-      )}
+      <ErrorState title="Your payee details could not be loaded." {...failedFirstRead(stored)} />
       {stored.data !== undefined && <PayeeForm payee={stored.data.payee} />}
     </Panel>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { gameName } from '#contracts/games/catalogue.ts';
 import { type Transaction, userTransactions } from '#contracts/statement/calls.ts';
 import { describeBet, hasBetWords } from '#contracts/words/bet.ts';
-import { failedRead } from '../../api/api-error.ts';
+import { failedFirstRead } from '../../api/api-error.ts';
 import { type ReceiptDetail, useReceiptDetail } from '../../api/receipt-detail.ts';
 import { nextOf, useCallPages } from '../../api/use-call-pages.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
@@ -107,9 +107,7 @@ export function Statement() {
       {pages.isPending && (
         <StubbedSkeleton columns={columnsFor(() => undefined)} lines={PAGE_LINES} label="Loading your transactions" />
       )}
-      {pages.isError && pages.data === undefined && (
-        <ErrorState title="Your transactions could not be loaded." {...failedRead(pages)} />
-      )}
+      <ErrorState title="Your transactions could not be loaded." {...failedFirstRead(pages)} />
       {pages.data?.length === 0 && (
         <EmptyState title={EMPTY} action={<ButtonLink to={paths.games}>Play games</ButtonLink>} />
       )}

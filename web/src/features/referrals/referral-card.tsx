@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { referralStats } from '#contracts/referrals/calls.ts';
-import { failedRead } from '../../api/api-error.ts';
+import { failedFirstRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, font, line, radius, size, space, touch, weight } from '../../theme/tokens.ts';
 import { CopyButton } from '../../ui/action/copy-button.tsx';
@@ -96,9 +96,7 @@ export function ReferralCard() {
     <div id={REFERRALS_ID}>
       <Panel title="Refer Friends" aside={data !== undefined && <Quiet>{countOf(data)}</Quiet>}>
         {isPending && <EntrySkeletons count={3} words="Loading your invitations..." />}
-        {data === undefined && error !== null && (
-          <ErrorState title="Your invitations could not be loaded." {...failedRead(query)} />
-        )}
+        <ErrorState title="Your invitations could not be loaded." {...failedFirstRead(query)} />
         {data !== undefined && <Invitations stats={data} />}
       </Panel>
     </div>

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { mailAddress } from '#contracts/accounts/mail-address.ts';
 import { ownTicketsCall, contactSupportCall, type OwnTicket } from '#contracts/support/calls.ts';
 import { LONGEST_MESSAGE, LONGEST_SUBJECT, ticketMessage, ticketSubject } from '#contracts/support/ticket.ts';
-import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { failedFirstRead, sentenceOf } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { useCallQuery, useCallMutation } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -123,9 +123,7 @@ function PlayerSupport() {
         </Panel>
         <Panel title="Your tickets">
           {tickets.isPending && <LinesSkeleton lines={3} columns={1} label="Loading your tickets" />}
-          {tickets.isError && tickets.data === undefined && (
-            <ErrorState title="Your tickets could not be loaded." {...failedRead(tickets)} />
-          )}
+          <ErrorState title="Your tickets could not be loaded." {...failedFirstRead(tickets)} />
           {tickets.data !== undefined && <OwnTickets tickets={tickets.data.tickets} />}
         </Panel>
       </Stack>

@@ -4,7 +4,7 @@ import { config } from '#contracts/settings/calls.ts';
 import { tipState } from '#contracts/tips/calls.ts';
 import { payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { withdrawalHistoryCall, type Withdrawal } from '#contracts/withdrawals/history-calls.ts';
-import { failedRead } from '../../api/api-error.ts';
+import { failedFirstRead, failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
@@ -95,9 +95,7 @@ export default function WithdrawPage({ emailBanner, payeeForm }: WithdrawPagePro
           {(house.isPending || payee.isPending) && (
             <LinesSkeleton lines={6} columns={2} label="Loading the withdrawal form" />
           )}
-          {house.isError && house.data === undefined && (
-            <ErrorState title="The withdrawal form could not be loaded." {...failedRead(house)} />
-          )}
+          <ErrorState title="The withdrawal form could not be loaded." {...failedFirstRead(house)} />
           {terms !== undefined && !needsPayee && !payee.isPending && (
             <WithdrawalForm user={user} methods={terms.methods} leftToday={left} />
           )}

@@ -33,6 +33,7 @@ const toPlace = focusHandedOn();
 type ErrorStateProps = {
   /** "Your history could not be loaded." */
   title: string;
+  hasFailed?: boolean;
   message?: string;
   /** Whether points moved; not for reads. */
   taken?: string;
@@ -44,12 +45,14 @@ type ErrorStateProps = {
 export function ErrorState(props: ErrorStateProps) {
   const {
     title,
+    hasFailed = true,
     message,
     taken = 'Nothing was taken from your balance.',
     onRetry,
     isRetrying = false,
     children,
   } = props;
+  if (!hasFailed) return null;
   return (
     <Frame ref={toPlace} role="alert">
       <CircleAlert size={22} aria-hidden="true" />

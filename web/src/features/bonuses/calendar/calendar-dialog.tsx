@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { bonusCalendarCall } from '#contracts/bonuses/calls.ts';
 import { monthName } from '#contracts/words/dates.ts';
-import { failedRead } from '../../../api/api-error.ts';
+import { failedFirstRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { weight } from '../../../theme/tokens.ts';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
@@ -30,9 +30,7 @@ function MonthPages() {
   return (
     <Stack gap={4}>
       {read.isPending && <LinesSkeleton columns={7} lines={6} label="Loading your calendar" />}
-      {read.data === undefined && read.error !== null && (
-        <ErrorState title="Your calendar could not be loaded." {...failedRead(read)} />
-      )}
+      <ErrorState title="Your calendar could not be loaded." {...failedFirstRead(read)} />
       {read.data !== undefined && <Month calendar={read.data} onMonth={setMonth} />}
       <ReminderChoice />
     </Stack>

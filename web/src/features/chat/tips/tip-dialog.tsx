@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { sendTipCall, type TipState, tipState } from '#contracts/tips/calls.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
-import { failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { failedFirstRead, sentenceOf } from '../../../api/api-error.ts';
 import { keyOf } from '../../../api/query-client.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
@@ -48,9 +48,7 @@ export function TipDialog({ to, onClose }: TipDialogProps) {
       description={to === null ? 'Your points go to all players who join the next rain.' : undefined}
     >
       {state.isPending && <LinesSkeleton lines={3} columns={1} label="Loading the limits of tips" />}
-      {state.isError && terms === undefined && (
-        <ErrorState title="The limits of tips could not be loaded." {...failedRead(state)} />
-      )}
+      <ErrorState title="The limits of tips could not be loaded." {...failedFirstRead(state)} />
       {terms !== undefined && <TipForm to={to} name={name} terms={terms} onClose={onClose} />}
     </Dialog>
   );

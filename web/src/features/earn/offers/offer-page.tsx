@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { LIST_TEXTS, ogadsOffers } from '#contracts/offers/list-calls.ts';
-import { failedRead } from '../../../api/api-error.ts';
+import { failedFirstRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { bookFigure, color, size, space } from '../../../theme/tokens.ts';
 import { AwayButtonLink, ButtonLink } from '../../../ui/action/button.tsx';
@@ -58,9 +58,7 @@ export default function OfferPage() {
           <LinesSkeleton lines={6} columns={1} label="Loading the offer" />
         </Panel>
       )}
-      {query.isError && data === undefined && (
-        <ErrorState title={LIST_TEXTS.failed} taken="Your points are safe." {...failedRead(query)} />
-      )}
+      <ErrorState title={LIST_TEXTS.failed} taken="Your points are safe." {...failedFirstRead(query)} />
       {data !== undefined && offer === undefined && (
         <EmptyState
           title="This offer is no longer available."

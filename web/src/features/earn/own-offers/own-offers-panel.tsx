@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ownOffersCall } from '#contracts/offers/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { failedFirstRead, sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
@@ -35,9 +35,7 @@ export function OwnOffersPanel() {
   return (
     <Panel title="Your offers" aside={<Link to={paths.missingCredit}>Missing points?</Link>}>
       {query.isPending && <EntrySkeletons count={3} words="Loading your offers..." hasNotes />}
-      {offers === undefined && query.isError && (
-        <ErrorState title="Your offers could not be loaded." taken="Your points are safe." {...failedRead(query)} />
-      )}
+      <ErrorState title="Your offers could not be loaded." taken="Your points are safe." {...failedFirstRead(query)} />
       {offers?.length === 0 && <EmptyState title="No offers yet">Offers you start appear here.</EmptyState>}
       {offers !== undefined && offers.length > 0 && (
         <EntryList label="Your offers">

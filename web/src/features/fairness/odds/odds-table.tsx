@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { gameOdds } from '#contracts/play/calls/odds.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
-import { failedRead } from '../../../api/api-error.ts';
+import { failedFirstRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { color, size, width } from '../../../theme/tokens.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -134,9 +134,7 @@ export function OddsTable() {
     <div id="odds">
       <Panel title="Rules, odds and returns">
         {query.isPending && <LinesSkeleton lines={2} columns={5} label="Loading the odds" />}
-        {query.isError && query.data === undefined && (
-          <ErrorState title="The odds could not be read." {...failedRead(query)} />
-        )}
+        <ErrorState title="The odds could not be read." {...failedFirstRead(query)} />
         {query.data !== undefined && query.data.length > 0 && <OddsOf games={query.data} />}
       </Panel>
     </div>

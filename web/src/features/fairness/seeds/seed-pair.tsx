@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { fairSeeds, type Seeds } from '#contracts/fairness/calls.ts';
-import { failedRead } from '../../../api/api-error.ts';
+import { failedFirstRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { color, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -85,9 +85,7 @@ export function SeedPair() {
       }
     >
       {query.isPending && <LinesSkeleton lines={4} columns={1} label="Loading your seeds" />}
-      {query.isError && data === undefined && (
-        <ErrorState title="Your seeds couldn't be loaded." {...failedRead(query)} />
-      )}
+      <ErrorState title="Your seeds couldn't be loaded." {...failedFirstRead(query)} />
       {data !== undefined && <PairInPlay seeds={data} />}
       {data !== undefined && data.previous !== null && <PairBefore pair={data.previous} />}
       {data !== undefined && <RotateDialog seeds={data} isOpen={isRotating} onOpenChange={setRotating} />}

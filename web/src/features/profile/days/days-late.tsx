@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { playerDays } from '#contracts/game-stats/calls.ts';
 import { calendarDay } from '#contracts/words/dates.ts';
-import { failedRead } from '../../../api/api-error.ts';
+import { failedFirstRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -59,9 +59,7 @@ export function DaysLate() {
       }
     >
       {read.isPending && <LinesSkeleton columns={2} lines={4} label="Loading your earnings and play" />}
-      {read.data === undefined && read.error !== null && (
-        <ErrorState title="Your earnings and play could not be loaded." {...failedRead(read)} />
-      )}
+      <ErrorState title="Your earnings and play could not be loaded." {...failedFirstRead(read)} />
       {read.data !== undefined && <Shown days={read.data} />}
     </Panel>
   );

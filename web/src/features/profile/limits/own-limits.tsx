@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { LIMIT_KINDS, type LimitKind } from '#contracts/limits/limit.ts';
 import { limitTitle } from '#contracts/limits/words.ts';
-import { failedRead } from '../../../api/api-error.ts';
+import { failedFirstRead } from '../../../api/api-error.ts';
 import { type OwnLimit, useLimits } from '../../../api/use-limits.ts';
 import { bookFigure, color, line, radius, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -141,9 +141,7 @@ export function OwnLimits() {
         raising or removing it takes 24 hours.
       </Words>
       {read.isPending && <LinesSkeleton lines={3} columns={2} label="Loading your limits" />}
-      {read.isError && read.data === undefined && (
-        <ErrorState title="Your limits could not be loaded." {...failedRead(read)} />
-      )}
+      <ErrorState title="Your limits could not be loaded." {...failedFirstRead(read)} />
       {read.data !== undefined && (
         <Stack gap={[6, 8]} columns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))">
           {LIMIT_KINDS.map((kind) => (

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { setRealityCheckCall } from '#contracts/limits/calls.ts';
 import { REALITY_CHECK_MINUTES, type RealityCheckMinutes } from '#contracts/limits/limit.ts';
-import { failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { failedFirstRead, sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
 import { useLimits } from '../../../api/use-limits.ts';
 import { touch } from '../../../theme/tokens.ts';
@@ -35,9 +35,7 @@ export function RealityCheckChoice() {
     <Panel title="Reality check">
       <Words>While you play, we can stop you now and then and show how long you have played and what it came to.</Words>
       {read.isPending && <Skeleton width="20rem" height="2.75rem" />}
-      {read.isError && read.data === undefined && (
-        <ErrorState title="Your reality check could not be loaded." {...failedRead(read)} />
-      )}
+      <ErrorState title="Your reality check could not be loaded." {...failedFirstRead(read)} />
       {chosen !== undefined && (
         <Choices>
           <ChoiceLegend>Remind me every</ChoiceLegend>

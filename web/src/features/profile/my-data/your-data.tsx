@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { askForExport, EXPORT_FILE_NAME, exportFile, ownExport } from '#contracts/accounts/own-data-calls.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { failedFirstRead, sentenceOf } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/download-file.ts';
 import { useProof } from '../../../api/proof.ts';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
@@ -95,9 +95,7 @@ export function YourData() {
         your transactions as a table.
       </Text>
       {read.isPending && <Skeleton width="14rem" height="2.75rem" />}
-      {read.isError && read.data === undefined && (
-        <ErrorState title="The state of your file could not be loaded." {...failedRead(read)} />
-      )}
+      <ErrorState title="The state of your file could not be loaded." {...failedFirstRead(read)} />
       {read.data !== undefined && (
         <>
           <StateOf found={found} />

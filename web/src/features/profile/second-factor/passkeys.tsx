@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
 import { factors } from '#contracts/accounts/factor-calls.ts';
 import { addPasskey, passkeyOptions } from '#contracts/accounts/passkey-calls.ts';
-import { ApiError, failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { ApiError, failedFirstRead, sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Time } from '../../../ui/figure/time.tsx';
@@ -31,9 +31,7 @@ export function Passkeys({ user, token }: PasskeysProps) {
     <Panel title="Passkeys">
       <Words>Sign in with your device’s screen lock or your password manager. There is no password to steal.</Words>
       {read.isPending && <Skeleton width="14rem" height="2.75rem" />}
-      {read.isError && read.data === undefined && (
-        <ErrorState title="Your passkeys could not be loaded." {...failedRead(read)} />
-      )}
+      <ErrorState title="Your passkeys could not be loaded." {...failedFirstRead(read)} />
       {read.data !== undefined && (
         <OwnPasskeys
           token={token}

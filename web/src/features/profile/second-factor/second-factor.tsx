@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
 import { enrolTotp, factors, makeRecoveryCodes, removeTotp } from '#contracts/accounts/factor-calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { ApiError, failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { ApiError, failedFirstRead, sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -42,9 +42,7 @@ export function SecondFactor({ user, token }: SecondFactorProps) {
     <Panel title="Second factor">
       <Words>Ask for a code from your phone at each sign-in.</Words>
       {read.isPending && <Skeleton width="14rem" height="2.75rem" />}
-      {read.isError && read.data === undefined && (
-        <ErrorState title="Your second factors could not be loaded." {...failedRead(read)} />
-      )}
+      <ErrorState title="Your second factors could not be loaded." {...failedFirstRead(read)} />
       {read.data !== undefined && (
         <OwnFactors
           token={token}

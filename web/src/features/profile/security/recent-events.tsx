@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type SECURITY_EVENTS, securityEvents } from '#contracts/accounts/security-calls.ts';
-import { failedRead } from '../../../api/api-error.ts';
+import { failedFirstRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
@@ -48,9 +48,7 @@ export function RecentEvents() {
     <Panel title="Recent security events">
       <Note>If you do not recognise something here, change your password.</Note>
       {read.isPending && <EntrySkeletons count={3} words="Loading your security events" hasNotes />}
-      {read.isError && read.data === undefined && (
-        <ErrorState title="Your security events could not be loaded." {...failedRead(read)} />
-      )}
+      <ErrorState title="Your security events could not be loaded." {...failedFirstRead(read)} />
       {read.data?.events.length === 0 && <EmptyState title="Sign-ins and changes to your account appear here." />}
       {shown.length > 0 && (
         <EntryList label="Recent security events">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { endOtherSessions, endSession, sessions } from '#contracts/accounts/security-calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { failedFirstRead, sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
@@ -117,9 +117,7 @@ export function SessionList() {
   return (
     <Panel title="Where you are signed in">
       {read.isPending && <EntrySkeletons count={2} words="Loading your sessions" hasNotes />}
-      {read.isError && read.data === undefined && (
-        <ErrorState title="Your sessions could not be loaded." {...failedRead(read)} />
-      )}
+      <ErrorState title="Your sessions could not be loaded." {...failedFirstRead(read)} />
       {own.length > 0 && (
         <EntryList label="Where you are signed in">
           {own.map((session) => (

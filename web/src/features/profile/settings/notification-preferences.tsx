@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { changePreferencesCall, preferencesCall } from '#contracts/notifications/calls.ts';
 import type { Channel, NotificationKind } from '#contracts/notifications/kinds.ts';
-import { failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { failedFirstRead, sentenceOf } from '../../../api/api-error.ts';
 import { keyOf } from '../../../api/query-client.ts';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
 import { color, line, size, space, touch } from '../../../theme/tokens.ts';
@@ -129,9 +129,7 @@ export function NotificationPreferences() {
   return (
     <Panel title="Notifications">
       {read.isPending && <LinesSkeleton columns={3} lines={7} label="Loading your notification settings" />}
-      {read.isError && read.data === undefined && (
-        <ErrorState title="Your notification settings could not be loaded." {...failedRead(read)} />
-      )}
+      <ErrorState title="Your notification settings could not be loaded." {...failedFirstRead(read)} />
       {rows.length > 0 && (
         <Choices aria-label="Notifications">
           <thead>
