@@ -3,7 +3,26 @@ import { useUser } from '../../api/session.tsx';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
 import { Desk, DeskTitle } from '../house/desk.tsx';
 import type { Desk as DeskEntry } from './desks.ts';
-import { ClosedDesk } from '../house/no-desk.tsx';
+import { type Permission, rolesWith } from '#contracts/definition/permissions.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+
+export function ClosedDesk({ name, needs }: { name: string; needs: Permission }) {
+  return (
+    <Desk title={name}>
+      <EmptyState title="Your roles don’t open this page">
+        {`It needs one of these roles: ${rolesWith(needs).join(', ')}. Ask an admin.`}
+      </EmptyState>
+    </Desk>
+  );
+}
+
+export function NoSuchDesk() {
+  return (
+    <Desk title="Not found">
+      <EmptyState title="404 Page Not Found">There is no such page in the staff area.</EmptyState>
+    </Desk>
+  );
+}
 
 const LateFrame = ({ children }: { children: ReactNode }) => <Desk>{children}</Desk>;
 

@@ -97,7 +97,7 @@ export const DESKS: readonly (ListedDesk & Desk)[] = [
     letter: 't',
     icon: LifeBuoy,
     needs: 'answer-tickets',
-    page: async () => (await import('../tickets/tickets-desk.tsx')).TicketsDesk,
+    page: async () => (await import('../tickets/ticket-table.tsx')).TicketsDesk,
   }),
   desk({
     path: 'approvals',

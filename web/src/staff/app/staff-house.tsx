@@ -1,18 +1,84 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { staffSessionCall } from '#contracts/standing/factor-calls.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { color, font, size, space, weight } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { Text } from '../../ui/layout/flow.ts';
-import { SleepingRoles } from '../house/sleeping-roles.tsx';
-import { useUser } from '../../api/session.tsx';
+import { useUser, useSession } from '../../api/session.tsx';
 import { useAreaTheme } from '../../theme/theme-provider.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { useFresh } from '../house/use-fresh.ts';
-import { DeskOf, loadedDesk } from './desk-of.tsx';
+import { DeskOf, loadedDesk, NoSuchDesk } from './desk-of.tsx';
 import { DESKS, PLAYER_DESK, PROOF_DESK } from './desks.ts';
 import { StaffFrame } from './staff-frame.tsx';
 import { useStaffNews } from '../house/use-staff-news.ts';
-import { NoSuchDesk } from '../house/no-desk.tsx';
+
+const Frame = styled.section`
+  display: grid;
+  justify-items: start;
+  gap: ${space(4)};
+  max-width: 34rem;
+  margin: 12vh auto 0;
+  padding: ${space(4)};
+  h1 {
+    font-family: ${font.face};
+    font-size: ${size.heading};
+    font-weight: ${weight.face};
+  }
+  p,
+  ol {
+    color: ${color.text};
+  }
+  ol {
+    display: grid;
+    gap: ${space(2)};
+    padding-inline-start: ${space(5)};
+    list-style: decimal;
+  }
+`;
+
+/** Roles have no effect in a session without a second factor. */
+function SleepingRoles({ hasFactor }: { hasFactor: boolean }) {
+  const { signOut } = useSession();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const leave = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      await signOut();
+      window.location.assign('/auth');
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setPending(false);
+    }
+  };
+  return (
+    <Frame>
+      <h1>Your roles are asleep</h1>
+      {hasFactor ? (
+        <p>They need a sign-in with your second factor. Sign out, then sign in with your passkey or your code.</p>
+      ) : (
+        <>
+          <p>They need a second factor, which this account does not have yet.</p>
+          <ol>
+            <li>Ask an administrator for an enrolment link. They send it from your page under Users.</li>
+            <li>Open the link in the mail within an hour, and add a passkey or an authenticator app.</li>
+            <li>Sign out, and sign in with it.</li>
+          </ol>
+        </>
+      )}
+      <FormProblem problem={failure === null ? null : { title: 'Logout failed', message: failure }} />
+      <Button tone="primary" pending={isPending} pendingText="Logging out..." onClick={() => void leave()}>
+        Sign out
+      </Button>
+    </Frame>
+  );
+}
 
 const ROUTES = [...DESKS, PLAYER_DESK, PROOF_DESK].map((desk) => ({ desk, Part: loadedDesk(desk) }));
 

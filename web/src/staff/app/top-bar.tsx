@@ -1,9 +1,22 @@
-import { ArrowUpRight, Keyboard, LogOut, Moon, Rows3, Rows4, Sun } from 'lucide-react';
+import {
+  ArrowUpRight,
+  Keyboard,
+  LogOut,
+  Moon,
+  Rows3,
+  Rows4,
+  Sun,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldQuestion,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { auditProof } from '#contracts/audit/proof.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useSession, useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
 import { useTheme } from '../../theme/theme-provider.tsx';
 import { color, font, from, line, size, space, weight } from '../../theme/tokens.ts';
 import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
@@ -11,10 +24,62 @@ import { Row, Text } from '../../ui/layout/flow.ts';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
-import { compactRows } from '../house/density.ts';
+import { type ProofTone, proofWords } from '../house/proof-words.ts';
+import { compactRows } from '../table/use-row-window.ts';
 import { Palette } from './palette.tsx';
-import { ProofBadge } from '../house/proof-badge.tsx';
-import { STAFF_ROOT } from '../house/desk-paths.ts';
+import { STAFF_ROOT, deskPath, PROOF_PATH } from '../house/desk-paths.ts';
+
+const INKS: Record<ProofTone, string> = { sound: color.gain, waiting: color.quiet, bad: color.loss };
+const ICONS = { sound: ShieldCheck, waiting: ShieldQuestion, bad: ShieldAlert };
+
+const Frame = styled.span<{ $tone: ProofTone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-height: 2.25rem;
+  padding-inline: ${space(2)};
+  color: ${({ $tone }) => INKS[$tone]};
+  font-size: ${size.fine};
+  font-weight: ${weight.strong};
+  white-space: nowrap;
+  span {
+    display: none;
+    ${from.desk} {
+      display: inline;
+    }
+  }
+`;
+
+const Way = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+  &:hover span {
+    text-decoration: underline;
+  }
+`;
+
+const EVERY_MS = 5000;
+
+/** Of the continuous audit. Readers of the audit reach its page. */
+function ProofBadge() {
+  const { permissions } = useUser();
+  const { data } = useCallQuery(auditProof, {}, { refetchInterval: EVERY_MS });
+  if (data === undefined) return null;
+  const { words, tone } = proofWords(data.status);
+  const Icon = ICONS[tone];
+  const told = (
+    <Frame $tone={tone} title={words}>
+      <Icon size={18} aria-hidden="true" />
+      <span>{words}</span>
+    </Frame>
+  );
+  if (!permissions.includes('read-audit')) return told;
+  return (
+    <Way to={deskPath(PROOF_PATH)} aria-label={`Continuous audit: ${words}`}>
+      {told}
+    </Way>
+  );
+}
 
 const Bar = styled.header`
   grid-column: 1 / -1;

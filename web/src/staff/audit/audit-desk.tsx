@@ -1,29 +1,134 @@
 import { useMemo } from 'react';
+import { styled } from 'styled-components';
 import { auditEvents } from '#contracts/audit/calls.ts';
-import type { AuditEvent } from '#contracts/audit/event.ts';
+import { type AuditEvent, eventType } from '#contracts/audit/event.ts';
+import { balanceAtCall } from '#contracts/books/calls.ts';
 import { POINT_ACCOUNT_NAMES } from '#contracts/books/ledger-accounts.ts';
 import { HOUR_MS } from '#contracts/days/time.ts';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/definition/house-accounts.ts';
+import { GAME_NAMES } from '#contracts/games/catalogue.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { describeKind } from '#contracts/words/event-kind.ts';
+import { size, space, bookFigure, color } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { Select } from '../../ui/form/select.tsx';
 import { Row } from '../../ui/layout/flow.ts';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Box } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
 import { optionsOf } from '../house/options-of.ts';
+import { ReadState } from '../house/read-state.tsx';
+import { useFresh } from '../house/use-fresh.ts';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useKeys } from '../house/keys.ts';
+import { FilterChips, SearchFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { AccountHead } from './account-head.tsx';
 import { CauseGroups } from './cause-groups.tsx';
-import { ACCOUNT_COLUMNS, LEDGER_COLUMNS } from './event-columns.tsx';
-import { EventFilters } from './event-filters.tsx';
+import { ACCOUNT_COLUMNS, LEDGER_COLUMNS, dollarsText } from './event-columns.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { ExplainPart } from './explain-part.tsx';
 import { FindBox, NO_FILTERS } from './find-box.tsx';
-import { LedgerAccountHead } from './ledger-account-head.tsx';
+import { MomentField } from './moment-field.tsx';
 import { RawEvents } from './raw-events.tsx';
 import { type AuditAddress, useAuditAddress } from './use-audit-address.ts';
+
+const Balances = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${space(3)} ${space(6)};
+  dt {
+    color: ${color.quiet};
+    font-size: ${size.fine};
+  }
+  dd {
+    ${bookFigure}
+    font-size: ${size.title};
+  }
+`;
+
+function LedgerAccountHead({ name, address }: { name: string; address: AuditAddress }) {
+  const { at, set } = address;
+  const query = at === '' ? {} : { at };
+  const read = useFresh(balanceAtCall, { params: { account: name }, query });
+  return (
+    <Box title={name}>
+      <ReadState of={read} problem="The balance could not be read." />
+      <Balances>
+        <MomentField
+          label="As of (day, time or position)"
+          placeholder="Now"
+          value={at}
+          onValue={(value) => set({ at: value })}
+        />
+        {read.isPending && <Skeleton width="8rem" height="2rem" />}
+        {read.data?.balances.map(({ unit, balance }) => (
+          <dl key={unit}>
+            <dt>{unit === 'USD' ? 'Balance in USD' : 'Balance in points'}</dt>
+            <dd>{unit === 'USD' ? dollarsText(Number(balance)) : formatPoints(balance)}</dd>
+          </dl>
+        ))}
+      </Balances>
+    </Box>
+  );
+}
+
+const Narrow = styled.div`
+  width: 9.5rem;
+  select {
+    min-height: 2.25rem;
+    padding-block: ${space(1)};
+    font-size: ${size.small};
+  }
+`;
+
+const Short = styled.div`
+  width: 8.5rem;
+`;
+
+const TYPES = [
+  { value: '', label: 'All kinds' },
+  ...eventType.options
+    .map((type) => ({ value: type as string, label: describeKind(type, null) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label)),
+];
+const GAMES = [
+  { value: '', label: 'All games' },
+  ...GAME_NAMES.map((game) => ({ value: game as string, label: GAME_TITLES[game] })),
+];
+const DENSITIES = optionsOf({ '': 'List', cause: 'By cause', raw: 'Raw' });
+
+function EventFilters({ address }: { address: AuditAddress }) {
+  const { type, game, since, set } = address;
+  return (
+    <>
+      <FilterChips label="Density" name="density" options={DENSITIES} />
+      <Narrow>
+        <Select aria-label="Kind" value={type} onValue={(value) => set({ type: value })} options={TYPES} />
+      </Narrow>
+      <Narrow>
+        <Select aria-label="Game" value={game} onValue={(value) => set({ game: value })} options={GAMES} />
+      </Narrow>
+      <Short>
+        <SearchFilter name="least" label="At least (points)" />
+      </Short>
+      <Short>
+        <SearchFilter name="actor" label="By" />
+      </Short>
+      <MomentField
+        isInline
+        label="Since"
+        placeholder="Since"
+        value={since}
+        onValue={(value) => set({ since: value })}
+      />
+    </>
+  );
+}
 
 const FILTERS = ['at', 'since', 'type', 'game', 'least', 'actor'] as const;
 

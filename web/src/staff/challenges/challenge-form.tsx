@@ -9,7 +9,10 @@ import { NumberInput } from '../../ui/form/number-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Row } from '../../ui/layout/flow.ts';
 import { optionsOf } from '../house/options-of.ts';
-import type { Challenge } from './challenge.ts';
+import type { adminChallenges } from '#contracts/challenges/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+
+export type Challenge = ReplyOf<typeof adminChallenges>[number];
 
 const Form = styled.form`
   display: grid;

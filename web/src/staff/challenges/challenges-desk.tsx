@@ -11,8 +11,7 @@ import { useStaffAct } from '../act/use-staff-act.ts';
 import { Desk } from '../house/desk.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { ReadState } from '../house/read-state.tsx';
-import type { Challenge } from './challenge.ts';
-import { ChallengeForm } from './challenge-form.tsx';
+import { type Challenge, ChallengeForm } from './challenge-form.tsx';
 
 const List = styled.ul`
   background: ${color.panel};

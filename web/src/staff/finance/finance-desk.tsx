@@ -1,22 +1,97 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
+import { styled } from 'styled-components';
+import { journalCall } from '#contracts/books/calls.ts';
+import { journalKind } from '#contracts/books/journal.ts';
+import { unitsOf } from '#contracts/books/ledger-accounts.ts';
 import type { Permission } from '#contracts/definition/permissions.ts';
 import { periodsCall } from '#contracts/finance/period-calls.ts';
 import type { Period } from '#contracts/finance/periods.ts';
+import { describeKind } from '#contracts/words/event-kind.ts';
+import type { CallInput } from '../../api/client.ts';
 import { useUser } from '../../api/session.tsx';
+import { size, space } from '../../theme/tokens.ts';
+import { Select } from '../../ui/form/select.tsx';
 import { Desk } from '../house/desk.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { columnsOf } from '../table/columns-of.tsx';
 import { DeskTabs } from '../table/desk-tabs.tsx';
-import { useFilter } from '../table/filters.tsx';
-import { wholeSource } from '../table/sources.ts';
+import { useFilter, SearchFilter } from '../table/filters.tsx';
+import { PeriodFields } from '../table/period-fields.tsx';
+import { wholeSource, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { BooksPart } from './books/books-part.tsx';
-import { EntriesPart } from './books/entries-part.tsx';
+import { ENTRY_COLUMNS } from './books/columns.tsx';
+import { StatementButton } from './books/statement-button.tsx';
 import { EconomicsPart } from './economics/economics-part.tsx';
 import { ExceptionsPart } from './exceptions/exceptions-part.tsx';
 import { PayeesPart } from './payees/payees-part.tsx';
 import { PeriodPage } from './periods/period-page.tsx';
 import { StatementsPart } from './statements/statements-part.tsx';
+
+type Query = NonNullable<CallInput<typeof journalCall>['query']>;
+
+/** `text` is a ledger account, the number of an account, or a reference. */
+function entriesQuery(text: string): Query {
+  if (text === '') return {};
+  if (unitsOf(text).length > 0) return { ledger: text };
+  return /^\d{1,15}$/.test(text) ? { account: text } : { reference: text };
+}
+
+const isAccount = (text: string) => unitsOf(text).length > 0 || /^\d{1,15}$/.test(text);
+
+const Narrow = styled.div`
+  width: 11rem;
+  select {
+    min-height: 2.25rem;
+    padding-block: ${space(1)};
+    font-size: ${size.small};
+  }
+`;
+
+const KINDS = [
+  { value: '', label: 'All kinds' },
+  ...journalKind.options
+    .map((kind) => ({ value: kind as string, label: describeKind(kind, null) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label)),
+];
+
+function EntriesPart() {
+  const [text] = useFilter('q');
+  const [from] = useFilter('from');
+  const [to] = useFilter('to');
+  const [kind, setKind] = useFilter('kind');
+  const query = useMemo(
+    () => ({
+      ...entriesQuery(text),
+      ...(from !== '' && { from }),
+      ...(to !== '' && { to }),
+      ...(kind !== '' && { kind }),
+    }),
+    [text, from, to, kind],
+  );
+  return (
+    <StaffTable
+      name="Entries"
+      columns={ENTRY_COLUMNS}
+      source={useTableSource(journalCall, {
+        query,
+      })}
+      keyOf={({ place }) => place}
+      empty={{ title: 'No entries', words: 'Events that are not rounds of games appear here, the latest first.' }}
+      tools={
+        <>
+          <SearchFilter name="q" label="Account, number or reference" />
+          <Narrow>
+            <Select aria-label="Kind" value={kind} onValue={setKind} options={KINDS} />
+          </Narrow>
+          <PeriodFields from={from} to={to} />
+          {isAccount(text) && <StatementButton account={text} from={from} to={to} />}
+        </>
+      }
+      isNested
+    />
+  );
+}
 
 const COLUMNS = columnsOf(periodsCall, {
   month: ['Month', 'month', { cell: ({ month }) => <strong>{month}</strong> }],

@@ -16,7 +16,7 @@ import { Quiet } from '../table/figures.tsx';
 import { wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { DaysFilter, useDays } from './days-filter.tsx';
-import { reversedPercent } from './reversed-percent.ts';
+import { reversedPercent } from './reversals.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 
 type Figures = ReplyOf<typeof networksCall>['rows'][number];

@@ -4,8 +4,12 @@ import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { DaysFilter, useDays } from './days-filter.tsx';
-import { reversedPercent } from './reversed-percent.ts';
 import { columnsOf } from '../table/columns-of.tsx';
+
+/** Of the points credited in the period. */
+export function reversedPercent({ points, reversedPoints }: { points: bigint; reversedPoints: bigint }): string {
+  return points === 0n ? '–' : `${((100 * Number(reversedPoints)) / Number(points)).toFixed(1)}%`;
+}
 
 const SUMS = columnsOf(reversalsCall, {
   reversals: 'Reversed',

@@ -14,7 +14,7 @@ import { color, line, radius, size, space, weight } from '../../theme/tokens.ts'
 import { Stack } from '../../ui/layout/flow.ts';
 import { deskPath } from '../house/desk-paths.ts';
 import { useNow } from '../table/use-now.ts';
-import { queuePath } from './queue-path.ts';
+import { queuePath } from '../withdrawals/queue-chips.tsx';
 
 type Alarm = { key: string; words: string; to: string };
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { styled } from 'styled-components';
-import { ledgerDaysCall } from '#contracts/books/calls.ts';
+import { ledgerDaysCall, trialBalanceCall } from '#contracts/books/calls.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
@@ -12,7 +12,7 @@ import { adminStatsCall } from '#contracts/standing/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
 import { color, size, space } from '../../theme/tokens.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
-import { formatPoints, formatCount } from '../../ui/figure/format.ts';
+import { formatPoints, formatCount, formatCents } from '../../ui/figure/format.ts';
 import { Stack } from '../../ui/layout/flow.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Box } from '../house/box.tsx';
@@ -24,8 +24,26 @@ import { expectedText, percentText, ZScore } from '../play/z-score.tsx';
 import { useNow } from '../table/use-now.ts';
 import { FigureTile } from './figure-tile.tsx';
 import { Alarms } from './alarms.tsx';
-import { Liabilities } from './liabilities.tsx';
 import { Queues } from './queues.tsx';
+
+/** Points that the house owes to players. A point is worth a cent. */
+function Liabilities() {
+  const read = useFresh(trialBalanceCall, { query: {} }, { everyMs: 60_000 });
+  const balanceOf = (account: string) => read.data?.lines.find((line) => line.account === account)?.balance ?? 0n;
+  const available = balanceOf('players:available');
+  const held = balanceOf('players:held');
+  const isRead = read.data !== undefined;
+  return (
+    <>
+      <FigureTile
+        name={isRead ? `Owed to players, ${formatCents(available + held)}` : 'Owed to players'}
+        value={isRead ? formatPoints(available + held) : undefined}
+        to={deskPath('finance')}
+      />
+      <FigureTile name="Of these held" value={isRead ? formatPoints(held) : undefined} to={deskPath('finance')} />
+    </>
+  );
+}
 
 type GameReturns = ReplyOf<typeof houseReturnsCall>['games'][number];
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { createQueryClient } from '../../api/query-client.ts';
-import { MakeDialog } from './dialogs.tsx';
+import { MakeDialog } from './promos-desk.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-import { BOARD_MEASURES } from '#contracts/leaderboard/boards.ts';
+import { BOARD_MEASURES, type BoardMeasure } from '#contracts/leaderboard/boards.ts';
 import {
   cancelRaceCall,
   planRaceCall,
@@ -15,7 +15,12 @@ import type { Asked } from '../act/body-field.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
-import { MEASURE_WORDS } from './words.ts';
+
+export const MEASURE_WORDS: Readonly<Record<BoardMeasure, string>> = {
+  wagered: 'Points wagered',
+  multiplier: 'Highest multiplier',
+  earned: 'Points earned',
+};
 
 const MEASURES = BOARD_MEASURES.map((value) => ({ value, label: MEASURE_WORDS[value] }));
 

@@ -6,9 +6,8 @@ import type { RowCommand } from '../table/columns.ts';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
-import { MEASURE_WORDS } from './words.ts';
+import { MEASURE_WORDS, CancelDialog, PlanDialog, SettleDialog, WinnersDialog } from './dialogs.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
-import { CancelDialog, PlanDialog, SettleDialog, WinnersDialog } from './dialogs.tsx';
 
 const COLUMNS = columnsOf(staffRacesCall, {
   name: 'Race',

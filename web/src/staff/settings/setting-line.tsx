@@ -7,8 +7,11 @@ import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Row, Text } from '../../ui/layout/flow.ts';
 import { WaitingChange } from '../approvals/waiting-changes.tsx';
-import type { Setting } from './setting.ts';
 import { SettingValue, useTyped, valueOf } from './setting-value.tsx';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { settingsCall } from '#contracts/settings/staff-calls.ts';
+
+export type Setting = ReplyOf<typeof settingsCall>[number];
 
 const Line = styled.li`
   display: grid;

@@ -19,8 +19,7 @@ import { useFresh } from '../house/use-fresh.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
 import { Box } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
-import type { Setting } from './setting.ts';
-import { SettingLine } from './setting-line.tsx';
+import { type Setting, SettingLine } from './setting-line.tsx';
 import { textOf, valueOf } from './setting-value.tsx';
 
 /** The first prefix that a key starts with names its topic. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SETTING_KEYS } from '#contracts/settings/registry.ts';
-import type { Setting } from './setting.ts';
+import type { Setting } from './setting-line.tsx';
 import { byTopic, topicOf } from './settings-desk.tsx';
 
 const setting = (key: string, title: string, description = '') => ({ key, title, description }) as Setting;

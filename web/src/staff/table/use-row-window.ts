@@ -1,6 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
-import { compactRows, ROW_PX } from '../house/density.ts';
+import { keptSwitch } from '../../ui/kept-switch.ts';
+
+export const compactRows = keptSwitch('tallyhouse-staff-compact');
+
+export const ROW_PX = { roomy: 44, compact: 34 } as const;
 
 const SPARE_ROWS = 12;
 /** The next page is read this many rows before the last one. */

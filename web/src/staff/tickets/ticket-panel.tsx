@@ -1,7 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { changeTicketCall, ticketCall, type WholeTicket, replyToTicketCall } from '#contracts/support/staff-calls.ts';
-import { TOPIC_WORDS, LONGEST_MESSAGE } from '#contracts/support/ticket.ts';
+import {
+  changeTicketCall,
+  ticketCall,
+  type WholeTicket,
+  replyToTicketCall,
+  type StaffTicket,
+  ticketsCall,
+} from '#contracts/support/staff-calls.ts';
+import { TOPIC_WORDS, LONGEST_MESSAGE, type TicketState } from '#contracts/support/ticket.ts';
 import { useUser } from '../../api/session.tsx';
 import { color, radius, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -15,8 +22,39 @@ import { Facts } from '../house/box.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { useFresh } from '../house/use-fresh.ts';
-import { Quiet, When } from '../table/figures.tsx';
-import { Asker, TicketBadge } from './columns.tsx';
+import { Quiet, When, PlayerLink } from '../table/figures.tsx';
+import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
+import { columnsOf } from '../table/columns-of.tsx';
+
+const STATES: Record<TicketState, { name: string; tone: BadgeTone }> = {
+  open: { name: 'Open', tone: 'notice' },
+  waiting: { name: 'Waiting', tone: 'plain' },
+  closed: { name: 'Closed', tone: 'gain' },
+};
+
+export function TicketBadge({ state }: Pick<StaffTicket, 'state'>) {
+  const { name, tone } = STATES[state];
+  return <Badge tone={tone}>{name}</Badge>;
+}
+
+export function Asker({ account, username }: Pick<StaffTicket, 'account' | 'username'>) {
+  return account === null ? <Quiet>Visitor</Quiet> : <PlayerLink account={account} name={username} />;
+}
+
+export const TICKET_COLUMNS = columnsOf(ticketsCall, {
+  number: ['Ticket', ({ number }) => number],
+  subject: 'Subject',
+  from: [
+    'From',
+    ({ username, account }) => username ?? account ?? 'visitor',
+    { cell: (ticket) => <Asker {...ticket} /> },
+  ],
+  topic: ['Topic', 'topic', { words: TOPIC_WORDS }],
+  state: ['State', 'state', { cell: (ticket) => <TicketBadge {...ticket} /> }],
+  age: ['Since', 'changedAt', { isAge: true }],
+  assignee: ['Assignee', ({ assigneeName, assignee }) => assigneeName ?? assignee],
+  opened: ['Opened', 'createdAt', { isExtra: true }],
+});
 
 type ReplyFormProps = { number: number; version: number };
 

@@ -6,8 +6,16 @@ import type { RowCommand } from '../table/columns.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
-import { TICKET_COLUMNS } from './columns.tsx';
-import { TicketPanel } from './ticket-panel.tsx';
+import { TICKET_COLUMNS, TicketPanel } from './ticket-panel.tsx';
+import { Desk } from '../house/desk.tsx';
+
+export function TicketsDesk() {
+  return (
+    <Desk lead="Open ones first by how long they wait.">
+      <TicketTable name="Tickets" />
+    </Desk>
+  );
+}
 
 type Query = NonNullable<CallInput<typeof ticketsCall>['query']>;
 

@@ -6,6 +6,11 @@ import { formatPoints } from '../../ui/figure/format.ts';
 import { useFresh } from '../house/use-fresh.ts';
 import { Age } from '../table/figures.tsx';
 import { FilterChips } from '../table/filters.tsx';
+import { deskPath } from '../house/desk-paths.ts';
+
+export function queuePath(queue: WithdrawalQueue): string {
+  return `${deskPath('withdrawals')}${queue === 'review' ? '' : `?queue=${queue}`}`;
+}
 
 export const QUEUE_NAMES: Readonly<Record<WithdrawalQueue, string>> = {
   review: 'To review',

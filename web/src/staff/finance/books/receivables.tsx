@@ -9,18 +9,18 @@ import { Quiet } from '../../table/figures.tsx';
 import { formatMicros } from '../../table/money.ts';
 import { AccountName } from './columns.tsx';
 
-type Row = ReplyOf<typeof receivablesCall>['rows'][number];
+type Receivable = ReplyOf<typeof receivablesCall>['rows'][number];
 
 const AGES = ['Up to 30 days', '31 to 60', '61 to 90', 'Older'];
 
 const amountOf = (micros: bigint) => (micros === 0n ? <Quiet>–</Quiet> : formatMicros(micros));
 
-const COLUMNS: readonly Column<Row>[] = [
+const RECEIVABLE_COLUMNS: readonly Column<Receivable>[] = [
   { name: 'Network', cell: ({ account }) => <AccountName>{account}</AccountName> },
   ...AGES.map((name, place) => ({
     name,
     isAmount: true,
-    cell: ({ buckets }: Row) => amountOf(buckets[place]!),
+    cell: ({ buckets }: Receivable) => amountOf(buckets[place]!),
   })),
   { name: 'Paid ahead', isAmount: true, cell: ({ prepaid }) => amountOf(prepaid) },
   { name: 'Balance', isAmount: true, cell: ({ balance }) => <strong>{formatMicros(balance)}</strong> },
@@ -37,7 +37,7 @@ export function Receivables({ at }: { at: string }) {
       {read.data !== undefined && (
         <Table
           caption="Owed by networks, by age"
-          columns={COLUMNS}
+          columns={RECEIVABLE_COLUMNS}
           items={read.data.rows}
           keyOf={({ account }) => account}
           becomesEntries

@@ -18,8 +18,7 @@ import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
 import { ExceptionPanel } from './exception-panel.tsx';
-import { ResolveDialog } from './resolve-dialog.tsx';
-import { VERB_KEYS, VERB_WORDS } from './verb-words.ts';
+import { ResolveDialog, VERB_KEYS, VERB_WORDS } from './resolve-dialog.tsx';
 import { columnsOf } from '../../table/columns-of.tsx';
 
 const OWNERS = optionsOf({ keep: 'Keep', me: 'Me', nobody: 'No owner' });

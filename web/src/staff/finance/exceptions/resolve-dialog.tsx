@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
+import { type DollarAccount, dollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
 import type { Verb } from '#contracts/finance/matching.ts';
 import { candidatesCall, resolveExceptionsCall } from '#contracts/finance/matching-calls.ts';
-import { dollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
@@ -12,7 +11,24 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../../act/reason-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
 import { formatMicros } from '../../table/money.ts';
-import { VERB_WORDS } from './verb-words.ts';
+
+export const VERB_WORDS: Readonly<Record<Verb, string>> = {
+  confirm: 'Confirm match',
+  link: 'Link',
+  'book-conversion': 'Book the missing conversion',
+  book: 'Book',
+  elsewhere: 'Stated elsewhere',
+  ignore: 'Set aside',
+};
+
+export const VERB_KEYS: Readonly<Record<Verb, string>> = {
+  confirm: 'a',
+  link: 'l',
+  'book-conversion': 'm',
+  book: 'b',
+  elsewhere: 'e',
+  ignore: 'i',
+};
 
 const CONSEQUENCES: Readonly<Record<Verb, string>> = {
   confirm: 'Line and entry are matched. No money moves.',
