@@ -19,52 +19,27 @@ export const FormFoot = styled.div`
   gap: ${space(2)};
 `;
 
-const LONGEST = 200;
-
-type ReasonDialogProps = {
+type ConfirmDialogProps = {
   title: string;
   description: ReactNode;
   confirm: string;
   tone?: ButtonTone;
-  /** Filled in at first. */
-  reason?: string;
-  /** Offered above the field, which they fill in. */
-  suggestions?: readonly string[];
   isPending: boolean;
-  onConfirm(reason: string): void;
+  onConfirm(): void;
   onClose(): void;
   children?: ReactNode;
 };
 
-export function ReasonDialog(props: ReasonDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirm, tone = 'primary', isPending, onConfirm, onClose, children } = props;
-  const [reason, setReason] = useState(props.reason ?? '');
-  const [isMissing, setMissing] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const text = reason.trim();
-    setMissing(text === '');
-    if (text !== '' && !isPending) onConfirm(text);
+    if (!isPending) onConfirm();
   };
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
       <Form onSubmit={send} noValidate>
         {children}
-        {props.suggestions !== undefined && (
-          <Suggestions suggestions={props.suggestions} text={reason} onPick={setReason} />
-        )}
-        <Field label="Reason" error={isMissing ? 'Say why.' : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              data-first-focus=""
-              maxLength={LONGEST}
-              value={reason}
-              autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
         <FormFoot>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone={tone} pending={isPending}>
@@ -73,5 +48,42 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </FormFoot>
       </Form>
     </Dialog>
+  );
+}
+
+type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm'> & {
+  /** Filled in at first. */
+  reason?: string;
+  /** Offered above the field, which they fill in. */
+  suggestions?: readonly string[];
+  onConfirm(reason: string): void;
+};
+
+const LONGEST = 200;
+
+export function ReasonDialog({ reason = '', suggestions, onConfirm, children, ...props }: ReasonDialogProps) {
+  const [text, setText] = useState(reason);
+  const [isMissing, setMissing] = useState(false);
+  const confirm = () => {
+    setMissing(text.trim() === '');
+    if (text.trim() !== '') onConfirm(text.trim());
+  };
+  return (
+    <ConfirmDialog {...props} onConfirm={confirm}>
+      {children}
+      {suggestions !== undefined && <Suggestions suggestions={suggestions} text={text} onPick={setText} />}
+      <Field label="Reason" error={isMissing ? 'Say why.' : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            data-first-focus=""
+            maxLength={LONGEST}
+            value={text}
+            autoComplete="off"
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
   );
 }

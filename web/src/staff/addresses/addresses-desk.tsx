@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { blockAddressCall, blockedAddressesCall, unblockAddressCall } from '#contracts/standing/blocked-calls.ts';
 import type { BlockedAddress } from '#contracts/standing/blocked-calls.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { useDialog } from '../act/use-dialog.ts';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
 import { useTableSource } from '../table/sources.ts';
@@ -17,14 +17,15 @@ const COLUMNS = columnsOf(blockedAddressesCall, {
 });
 
 export function AddressesDesk() {
-  const [isAdding, setAdding] = useState(false);
-  const [removed, setRemoved] = useState<BlockedAddress | null>(null);
-  const commands: RowCommand<BlockedAddress>[] = [{ key: 'r', label: 'Unblock', run: ([row]) => setRemoved(row) }];
+  const [dialog, show] = useDialog();
+  const commands: RowCommand<BlockedAddress>[] = [
+    { key: 'r', label: 'Unblock', run: ([row]) => show((close) => <UnblockDialog row={row} onClose={close} />) },
+  ];
   return (
     <Desk
       lead="No calls, sign-ins, sign-ups or sockets from these."
       aside={
-        <Button small tone="primary" onClick={() => setAdding(true)}>
+        <Button small tone="primary" onClick={() => show((close) => <BlockDialog onClose={close} />)}>
           Block an address
         </Button>
       }
@@ -36,8 +37,7 @@ export function AddressesDesk() {
         empty={{ title: 'No blocked addresses', words: 'Addresses and networks that are refused appear here.' }}
         commands={commands}
       />
-      {isAdding && <BlockDialog onClose={() => setAdding(false)} />}
-      {removed !== null && <UnblockDialog row={removed} onClose={() => setRemoved(null)} />}
+      {dialog}
     </Desk>
   );
 }

@@ -9,6 +9,7 @@ import { callApi } from '../../api/client.ts';
 import { color, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Input } from '../../ui/form/input.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Text } from '../../ui/layout/flow.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { deskPath, playerPath } from '../house/desk-paths.ts';
 import { useKeys } from '../house/keys.ts';
@@ -62,11 +63,6 @@ const Hit = styled.li<{ $isActive: boolean }>`
     color: ${color.quiet};
     font-size: ${size.fine};
   }
-`;
-
-const Note = styled.p`
-  color: ${color.quiet};
-  font-size: ${size.small};
 `;
 
 const KIND_NAMES: Record<SearchHit['kind'], string> = {
@@ -169,8 +165,16 @@ function PaletteDialog({ onClose }: { onClose(): void }) {
         />
       </form>
       <Hits id={id} hits={data} active={active} onOpen={open} />
-      {error !== null && <Note role="alert">{sentenceOf(error)}</Note>}
-      {isEmpty && <Note role="status">Nothing found. Check for missing digits, or search by part of a name.</Note>}
+      {error !== null && (
+        <Text tone="quiet" size="small" role="alert">
+          {sentenceOf(error)}
+        </Text>
+      )}
+      {isEmpty && (
+        <Text tone="quiet" size="small" role="status">
+          Nothing found. Check for missing digits, or search by part of a name.
+        </Text>
+      )}
     </Dialog>
   );
 }

@@ -12,7 +12,6 @@ import { describeKind } from '#contracts/words/event-kind.ts';
 import { size, space, bookFigure, color } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
-import { Select } from '../../ui/form/select.tsx';
 import { Row } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -23,7 +22,7 @@ import { ReadState } from '../house/read-state.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useKeys } from '../house/keys.ts';
-import { FilterChips, SearchFilter } from '../table/filters.tsx';
+import { FilterChips, SearchFilter, ListFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { AccountHead } from './account-head.tsx';
@@ -77,15 +76,6 @@ function LedgerAccountHead({ name, address }: { name: string; address: AuditAddr
   );
 }
 
-const Narrow = styled.div`
-  width: 9.5rem;
-  select {
-    min-height: 2.25rem;
-    padding-block: ${space(1)};
-    font-size: ${size.small};
-  }
-`;
-
 const Short = styled.div`
   width: 8.5rem;
 `;
@@ -107,12 +97,8 @@ function EventFilters({ address }: { address: AuditAddress }) {
   return (
     <>
       <FilterChips label="Density" name="density" options={DENSITIES} />
-      <Narrow>
-        <Select aria-label="Kind" value={type} onValue={(value) => set({ type: value })} options={TYPES} />
-      </Narrow>
-      <Narrow>
-        <Select aria-label="Game" value={game} onValue={(value) => set({ game: value })} options={GAMES} />
-      </Narrow>
+      <ListFilter label="Kind" width="9.5rem" value={type} onValue={(value) => set({ type: value })} options={TYPES} />
+      <ListFilter label="Game" width="9.5rem" value={game} onValue={(value) => set({ game: value })} options={GAMES} />
       <Short>
         <SearchFilter name="least" label="At least (points)" />
       </Short>

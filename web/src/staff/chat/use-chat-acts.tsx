@@ -1,23 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
+import { useDialog } from '../act/use-dialog.ts';
 import { RemoveDialog, DismissDialog, MuteDialog } from './dialogs.tsx';
 
 export type ChatAct = 'remove' | 'dismiss' | 'mute';
 export type ActTarget = { id: number; account: number | null; username: string };
 
-type ChatActs = { start(act: ChatAct, target: ActTarget | undefined): void; dialog: ReactNode };
+type ChatActs = { start(act: ChatAct, target: ActTarget): void; dialog: ReactNode };
 
 export function useChatActs(): ChatActs {
-  const [open, setOpen] = useState<{ act: ChatAct; target: ActTarget } | null>(null);
-  const close = () => setOpen(null);
+  const [dialog, show] = useDialog();
   return {
-    start: (act, target) => target !== undefined && setOpen({ act, target }),
-    dialog: open === null ? null : <OpenDialog {...open} onClose={close} />,
+    dialog,
+    start: (act, { id, account, username }) =>
+      show((onClose) => {
+        if (act === 'remove') return <RemoveDialog {...{ id, username, onClose }} />;
+        if (act === 'dismiss') return <DismissDialog {...{ id, username, onClose }} />;
+        return account !== null && <MuteDialog {...{ account, username, onClose }} />;
+      }),
   };
-}
-
-function OpenDialog({ act, target, onClose }: { act: ChatAct; target: ActTarget; onClose(): void }) {
-  const { account, username } = target;
-  if (act === 'remove') return <RemoveDialog {...target} onClose={onClose} />;
-  if (act === 'dismiss') return <DismissDialog {...target} onClose={onClose} />;
-  return account === null ? null : <MuteDialog account={account} username={username} onClose={onClose} />;
 }

@@ -1,5 +1,4 @@
-import { type ComponentType, useMemo } from 'react';
-import { styled } from 'styled-components';
+import { type ComponentType } from 'react';
 import { journalCall } from '#contracts/books/calls.ts';
 import { journalKind } from '#contracts/books/journal.ts';
 import { unitsOf } from '#contracts/books/ledger-accounts.ts';
@@ -9,13 +8,11 @@ import type { Period } from '#contracts/finance/periods.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
 import type { CallInput } from '../../api/client.ts';
 import { useUser } from '../../api/session.tsx';
-import { size, space } from '../../theme/tokens.ts';
-import { Select } from '../../ui/form/select.tsx';
 import { Desk } from '../house/desk.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { columnsOf } from '../table/columns-of.tsx';
 import { DeskTabs } from '../table/desk-tabs.tsx';
-import { useFilter, SearchFilter } from '../table/filters.tsx';
+import { useFilter, SearchFilter, ListFilter, useFilters } from '../table/filters.tsx';
 import { PeriodFields } from '../table/period-fields.tsx';
 import { wholeSource, useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
@@ -39,15 +36,6 @@ function entriesQuery(text: string): Query {
 
 const isAccount = (text: string) => unitsOf(text).length > 0 || /^\d{1,15}$/.test(text);
 
-const Narrow = styled.div`
-  width: 11rem;
-  select {
-    min-height: 2.25rem;
-    padding-block: ${space(1)};
-    font-size: ${size.small};
-  }
-`;
-
 const KINDS = [
   { value: '', label: 'All kinds' },
   ...journalKind.options
@@ -56,36 +44,21 @@ const KINDS = [
 ];
 
 function EntriesPart() {
-  const [text] = useFilter('q');
-  const [from] = useFilter('from');
-  const [to] = useFilter('to');
+  const { q = '', from = '', to = '' } = useFilters('q', 'from', 'to');
   const [kind, setKind] = useFilter('kind');
-  const query = useMemo(
-    () => ({
-      ...entriesQuery(text),
-      ...(from !== '' && { from }),
-      ...(to !== '' && { to }),
-      ...(kind !== '' && { kind }),
-    }),
-    [text, from, to, kind],
-  );
   return (
     <StaffTable
       name="Entries"
       columns={ENTRY_COLUMNS}
-      source={useTableSource(journalCall, {
-        query,
-      })}
+      source={useTableSource(journalCall, { query: { ...useFilters('from', 'to', 'kind'), ...entriesQuery(q) } })}
       keyOf={({ place }) => place}
       empty={{ title: 'No entries', words: 'Events that are not rounds of games appear here, the latest first.' }}
       tools={
         <>
           <SearchFilter name="q" label="Account, number or reference" />
-          <Narrow>
-            <Select aria-label="Kind" value={kind} onValue={setKind} options={KINDS} />
-          </Narrow>
+          <ListFilter label="Kind" value={kind} onValue={setKind} options={KINDS} />
           <PeriodFields from={from} to={to} />
-          {isAccount(text) && <StatementButton account={text} from={from} to={to} />}
+          {isAccount(q) && <StatementButton account={q} from={from} to={to} />}
         </>
       }
       isNested

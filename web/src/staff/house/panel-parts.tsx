@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, font, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Text } from '../../ui/layout/flow.ts';
 
 const Frame = styled.section`
@@ -47,3 +47,17 @@ export function Callout({ tone, title, children }: CalloutProps) {
     </CalloutFrame>
   );
 }
+
+/** Text as it was received. */
+export const Raw = styled.pre`
+  max-height: 14rem;
+  margin: 0;
+  padding: ${space(3)};
+  overflow-y: auto;
+  background: ${color.raised};
+  border-radius: ${radius.small};
+  font-family: ${font.mono};
+  font-size: ${size.fine};
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;

@@ -40,9 +40,7 @@ export function MessagesDesk() {
       <StaffTable
         name="Messages"
         columns={COLUMNS}
-        source={useTableSource(sentNotificationsCall, {
-          query: QUERY,
-        })}
+        source={useTableSource(sentNotificationsCall, { query: QUERY })}
         empty={{ title: 'No messages yet', words: 'Messages to one player or to all appear here.' }}
       />
       {isWriting && <MessageDialog account={null} onClose={() => setWriting(false)} />}

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { EXCEPTION_REASONS } from '#contracts/offers/exceptions.ts';
 import { exceptionRequestCall } from '#contracts/offers/staff-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
-import { color, font, radius, size, space } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Facts } from '../house/box.tsx';
@@ -11,19 +9,8 @@ import { SidePanel } from '../house/side-panel.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { PlayerLink, When } from '../table/figures.tsx';
 import { ChangeLink } from '../approvals/change-link.tsx';
-import { Callout } from '../house/panel-parts.tsx';
+import { Callout, Raw } from '../house/panel-parts.tsx';
 import { type Exception, REASON_NAMES } from './exception.ts';
-
-const Raw = styled.pre`
-  margin: 0;
-  padding: ${space(3)};
-  background: ${color.raised};
-  border-radius: ${radius.small};
-  font-family: ${font.mono};
-  font-size: ${size.fine};
-  overflow-wrap: anywhere;
-  white-space: pre-wrap;
-`;
 
 const NOTES: Readonly<Record<Exception['notes'][number], string>> = {
   'other-network': 'Click and conversion came from different networks of addresses',

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { color, line, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Text } from '../../ui/layout/flow.ts';
+import { type ShowDialog, useDialog } from '../act/use-dialog.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
@@ -62,12 +62,10 @@ const Acts = styled.div`
   color: ${color.quiet};
 `;
 
-type Act = { kind: 'paid' | 'refused'; row: BankRow };
-
 export function BankRowsPanel({ file, onClose }: { file: BankFileEntry; onClose(): void }) {
   const { id } = file;
   const read = useFresh(bankFileRowsCall, { params: { id }, query: { limit: MOST_ROWS } });
-  const [act, setAct] = useState<Act | null>(null);
+  const [dialog, show] = useDialog();
   return (
     <SidePanel title={`Bank file ${id}`} onClose={onClose}>
       <ReadState of={read} problem="The payments could not be read." loading="Loading the payments" />
@@ -83,32 +81,33 @@ export function BankRowsPanel({ file, onClose }: { file: BankFileEntry; onClose(
             </Amount>
             <Quiet>{row.ref}</Quiet>
             {row.stage !== null && <StageBadge stage={row.stage} />}
-            <RowActs row={row} onAct={(kind) => setAct({ kind, row })} />
+            <RowActs row={row} show={show} />
           </Line>
         ))}
       </Text>
-      {act?.kind === 'paid' && (
-        <PaidDialog
-          id={act.row.withdrawalId}
-          title={`Record ${act.row.amount} ${act.row.unit} of line ${act.row.line} as paid`}
-          onClose={() => setAct(null)}
-        />
-      )}
-      {act?.kind === 'refused' && <RefusedDialog row={act.row} onClose={() => setAct(null)} />}
+      {dialog}
     </SidePanel>
   );
 }
 
-function RowActs({ row, onAct }: { row: BankRow; onAct(kind: Act['kind']): void }) {
-  const { reference, refusal } = row;
+function RowActs({ row, show }: { row: BankRow; show: ShowDialog }) {
+  const { reference, refusal, withdrawalId, amount, unit, line } = row;
   if (reference !== null) return <Acts>Paid, reference {reference}</Acts>;
   if (refusal !== null) return <Acts>Not paid: {refusal}</Acts>;
   return (
     <Acts>
-      <Button small tone="primary" onClick={() => onAct('paid')}>
+      <Button
+        small
+        tone="primary"
+        onClick={() =>
+          show((close) => (
+            <PaidDialog id={withdrawalId} title={`Record ${amount} ${unit} of line ${line} as paid`} onClose={close} />
+          ))
+        }
+      >
         Enter the reference
       </Button>
-      <Button small onClick={() => onAct('refused')}>
+      <Button small onClick={() => show((close) => <RefusedDialog row={row} onClose={close} />)}>
         Not paid
       </Button>
     </Acts>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ROUND_GAMES } from '#contracts/games/catalogue.ts';
@@ -34,13 +33,11 @@ const ROUND_COLUMNS = columnsOf(openRoundsCall, {
 });
 
 function OpenRounds() {
-  const { game } = useGameFilter();
-  const query = useMemo(() => (game === undefined ? {} : { game }), [game]);
   return (
     <StaffTable
       name="Open rounds"
       columns={ROUND_COLUMNS}
-      source={useTableSource(openRoundsCall, { query })}
+      source={useTableSource(openRoundsCall, { query: useGameFilter() })}
       empty={{ title: 'No round is open', words: 'Rounds of mines, blackjack and crash appear here until they end.' }}
       tools={<GameFilter games={ROUND_GAMES} />}
     />
@@ -96,16 +93,11 @@ const PLAYER_COLUMNS = columnsOf(farPlayersCall, {
 const EVERY_MS = 60_000;
 
 function FarPlayers() {
-  const { game } = useGameFilter();
-  const query = useMemo(() => (game === undefined ? {} : { game }), [game]);
   return (
     <StaffTable
       name="Players far from expectation"
       columns={PLAYER_COLUMNS}
-      source={useTableSource(farPlayersCall, {
-        query,
-        everyMs: EVERY_MS,
-      })}
+      source={useTableSource(farPlayersCall, { query: useGameFilter(), everyMs: EVERY_MS })}
       keyOf={(row) => `${row.account}-${row.game}`}
       empty={{ title: 'No player yet', words: 'Players with 20 rounds of a game appear here, the farthest first.' }}
       tools={<GameFilter />}

@@ -61,10 +61,7 @@ export function PlayerOffers({ account }: { account: number }) {
       isNested
       name="Offers"
       columns={OFFER_COLUMNS}
-      source={useTableSource(playerOffers, {
-        params: { id: account },
-        query: QUERY,
-      })}
+      source={useTableSource(playerOffers, { params: { id: account }, query: QUERY })}
       keyOf={({ cursor }) => cursor}
       empty={{ title: 'No offers yet', words: 'Clicked, pending, credited and reversed offers appear here.' }}
     />

@@ -10,6 +10,7 @@ import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
+import { useDialog } from '../act/use-dialog.ts';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import { MessageDialog } from '../messages/message-dialog.tsx';
 import { EnrolDialog, AdjustDialog, BanDialog, VerifyDialog } from './dialogs.tsx';
@@ -97,8 +98,6 @@ const ACTS: readonly PlayerAct[] = [
   { name: 'unban', key: 'b', label: 'Unban', needs: 'ban-players', appliesTo: ({ isBanned }) => isBanned },
 ];
 
-type Open = { name: PlayerActName; player: AdminUser };
-
 type PlayerActs = {
   acts: readonly Required<PlayerAct>[];
   start(name: PlayerActName, player: AdminUser): void;
@@ -108,19 +107,20 @@ type PlayerActs = {
 /** Staff do not act on their own account. */
 export function usePlayerActs(): PlayerActs {
   const { permissions, id } = useUser();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const [dialog, show] = useDialog();
   return {
     acts: ACTS.filter(({ needs }) => permissions.includes(needs)).map((act) => ({
       ...act,
       appliesTo: (player) => player.id !== id && (act.appliesTo?.(player) ?? true),
     })),
-    start: (name, player) => setOpen({ name, player }),
-    dialog: open === null ? null : <OpenDialog {...open} onClose={close} />,
+    start: (name, player) => show((close) => <OpenDialog name={name} player={player} onClose={close} />),
+    dialog,
   };
 }
 
-function OpenDialog({ name, player, onClose }: Open & { onClose(): void }) {
+type OpenDialogProps = { name: PlayerActName; player: AdminUser; onClose(): void };
+
+function OpenDialog({ name, player, onClose }: OpenDialogProps) {
   if (name === 'adjust') return <AdjustDialog player={player} onClose={onClose} />;
   if (name === 'message') return <MessageDialog account={player.id} onClose={onClose} />;
   if (name === 'roles') return <RolesDialog player={player} onClose={onClose} />;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   promosCall,
   type StaffPromo,
@@ -9,6 +8,7 @@ import {
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints, countedPoints } from '../../ui/figure/format.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useDialog } from '../act/use-dialog.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
@@ -100,30 +100,27 @@ function whoMay({ isVerifiedOnly, minDays }: StaffPromo): string {
   return minDays === 0 ? who : `${who}, ${minDays} ${minDays === 1 ? 'day' : 'days'} old`;
 }
 
-type Open = { what: 'make' } | { what: 'end' | 'uses'; promo: StaffPromo };
-
 export function PromosDesk() {
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const [dialog, show] = useDialog();
   const commands: RowCommand<StaffPromo>[] = [
     {
       key: 'u',
       label: 'Show uses',
       appliesTo: ({ uses }) => uses > 0,
-      run: ([promo]) => setOpen({ what: 'uses', promo }),
+      run: ([promo]) => show((close) => <UsesDialog promo={promo} onClose={close} />),
     },
     {
       key: 'e',
       label: 'End',
       appliesTo: ({ state }) => state === 'running',
-      run: ([promo]) => setOpen({ what: 'end', promo }),
+      run: ([promo]) => show((close) => <EndDialog promo={promo} onClose={close} />),
     },
   ];
   return (
     <Desk
       lead="Each player can use a code once. The house pays each use from promo-expense."
       aside={
-        <Button small tone="primary" onClick={() => setOpen({ what: 'make' })}>
+        <Button small tone="primary" onClick={() => show((close) => <MakeDialog onClose={close} />)}>
           Make a code
         </Button>
       }
@@ -135,9 +132,7 @@ export function PromosDesk() {
         empty={{ title: 'No promo codes yet', words: 'Codes appear here with their uses and cost.' }}
         commands={commands}
       />
-      {open?.what === 'make' && <MakeDialog onClose={close} />}
-      {open?.what === 'end' && <EndDialog promo={open.promo} onClose={close} />}
-      {open?.what === 'uses' && <UsesDialog promo={open.promo} onClose={close} />}
+      {dialog}
     </Desk>
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { staffRacesCall, type StaffRace } from '#contracts/races/staff-calls.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { useDialog } from '../act/use-dialog.ts';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
 import { useTableSource } from '../table/sources.ts';
@@ -26,36 +26,33 @@ const COLUMNS = columnsOf(staffRacesCall, {
   planner: 'Planned by',
 });
 
-type Open = { what: 'plan' } | { what: 'cancel' | 'settle' | 'winners'; race: StaffRace };
-
 export function RacesDesk() {
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const [dialog, show] = useDialog();
   const commands: RowCommand<StaffRace>[] = [
     {
       key: 'w',
       label: 'Show winners',
       appliesTo: ({ state }) => state === 'settled',
-      run: ([race]) => setOpen({ what: 'winners', race }),
+      run: ([race]) => show((close) => <WinnersDialog race={race} onClose={close} />),
     },
     {
       key: 's',
       label: 'Settle now',
       appliesTo: ({ maySettle }) => maySettle,
-      run: ([race]) => setOpen({ what: 'settle', race }),
+      run: ([race]) => show((close) => <SettleDialog race={race} onClose={close} />),
     },
     {
       key: 'x',
       label: 'Cancel',
       appliesTo: ({ mayCancel }) => mayCancel,
-      run: ([race]) => setOpen({ what: 'cancel', race }),
+      run: ([race]) => show((close) => <CancelDialog race={race} onClose={close} />),
     },
   ];
   return (
     <Desk
       lead="Players race over whole UTC days. Prizes are paid from race-expense once the days are over and counted. Staff and banned, excluded or closed accounts do not rank."
       aside={
-        <Button small tone="primary" onClick={() => setOpen({ what: 'plan' })}>
+        <Button small tone="primary" onClick={() => show((close) => <PlanDialog onClose={close} />)}>
           Plan a race
         </Button>
       }
@@ -67,10 +64,7 @@ export function RacesDesk() {
         empty={{ title: 'No races yet', words: 'Races appear here with their prizes and winners.' }}
         commands={commands}
       />
-      {open?.what === 'plan' && <PlanDialog onClose={close} />}
-      {open?.what === 'cancel' && <CancelDialog race={open.race} onClose={close} />}
-      {open?.what === 'settle' && <SettleDialog race={open.race} onClose={close} />}
-      {open?.what === 'winners' && <WinnersDialog race={open.race} onClose={close} />}
+      {dialog}
     </Desk>
   );
 }

@@ -9,10 +9,8 @@ import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Text } from '../../ui/layout/flow.ts';
-import { useToast } from '../../ui/overlay/toast.tsx';
-import { ReasonDialog } from '../act/reason-dialog.tsx';
+import { ActDialog } from '../act/act-dialog.tsx';
 import { useWaitingChanges } from '../approvals/waiting-changes.tsx';
-import { useStaffAct } from '../act/use-staff-act.ts';
 import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { useFresh } from '../house/use-fresh.ts';
@@ -214,17 +212,12 @@ export function SettingsDesk() {
 }
 
 function ChangeDialog({ change: { setting, value }, onClose }: { change: Change; onClose(): void }) {
-  const { act, isPending } = useStaffAct(changeSettingCall);
-  const toast = useToast();
   const { key, title, unit, version } = setting;
-  const save = async (reason: string) => {
-    const reply = await act({ params: { key }, body: { value, reason, expected: version } });
-    if (reply !== null) toast({ title: 'Setting Updated', message: title, tone: 'gain' });
-    onClose();
-  };
   const isShort = typeof value !== 'object';
   return (
-    <ReasonDialog
+    <ActDialog
+      call={changeSettingCall}
+      params={{ key }}
       title={`Change ${title}`}
       description={
         isShort
@@ -232,11 +225,11 @@ function ChangeDialog({ change: { setting, value }, onClose }: { change: Change;
           : 'For everyone, at once.'
       }
       confirm="Save"
-      isPending={isPending}
-      onConfirm={(reason) => void save(reason)}
+      fields={{ value: { given: value }, description: { given: undefined }, expected: { given: version } }}
+      done={() => ({ title: 'Setting Updated', message: title })}
       onClose={onClose}
     >
       {setting.isMoney && <WhatIf settingKey={key} value={value} />}
-    </ReasonDialog>
+    </ActDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { Select } from '../../ui/form/select.tsx';
 import { useKeys } from '../house/keys.ts';
 
 /** Filters are in the address, so that a link shows the same rows. */
@@ -83,6 +84,32 @@ export function FilterChips({ label, name, options, clears = [] }: FilterChipsPr
         </Chip>
       ))}
     </Group>
+  );
+}
+
+const Narrow = styled.div`
+  select {
+    min-height: 2.25rem;
+    padding-block: ${space(1)};
+    font-size: ${size.small};
+  }
+`;
+
+type ListFilterProps = {
+  label: string;
+  value: string;
+  onValue(value: string): void;
+  options: readonly { value: string; label: string }[];
+  /** CSS width. */
+  width?: string;
+};
+
+/** For more choices than fit in chips. */
+export function ListFilter({ label, width = '11rem', ...rest }: ListFilterProps) {
+  return (
+    <Narrow style={{ width }}>
+      <Select<string> aria-label={label} {...rest} />
+    </Narrow>
   );
 }
 

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
 import { type ShownAttempt, withdrawalAttemptsCall } from '#contracts/withdrawals/attempt-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
-import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, size, space, weight } from '../../theme/tokens.ts';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { Quiet, When } from '../table/figures.tsx';
-import { Part } from '../house/panel-parts.tsx';
+import { Part, Raw } from '../house/panel-parts.tsx';
 import { payoutCodeWords } from './payout-code.ts';
 
 type Answer = ShownAttempt['answers'][number];
@@ -28,19 +28,6 @@ const Head = styled.div`
   strong {
     font-weight: ${weight.strong};
   }
-`;
-
-const Raw = styled.pre`
-  overflow-x: auto;
-  max-height: 14rem;
-  margin-top: ${space(1)};
-  padding: ${space(2)};
-  background: ${color.ground};
-  border-radius: ${radius.small};
-  font-family: ${font.mono};
-  font-size: ${size.fine};
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `;
 
 const Summary = styled.summary`

@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { ConfirmDialog } from '../act/confirm-dialog.tsx';
+import { ConfirmDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import { optionsOf } from '../house/options-of.ts';
 

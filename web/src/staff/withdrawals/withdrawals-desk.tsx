@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { withdrawalQueue } from '#contracts/withdrawals/queues.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatus } from '#contracts/withdrawals/stage.ts';
 import { adminWithdrawalsCall, type StaffWithdrawal } from '#contracts/withdrawals/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
+import { useDialog } from '../act/use-dialog.ts';
 import { ChangeLink } from '../approvals/change-link.tsx';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand, RowPick } from '../table/columns.ts';
@@ -157,8 +157,9 @@ export function WithdrawalsDesk() {
   const { permissions } = useUser();
   const [mayDecide, mayPay] = [permissions.includes('review-withdrawals'), permissions.includes('pay-withdrawals')];
   const { isAll, query } = useListed();
-  const [decision, setDecision] = useState<Decision | null>(null);
-  const [payAct, setPayAct] = useState<PayAct | null>(null);
+  const [dialog, show] = useDialog();
+  const decide = (decision: Decision) => show((close) => <DecisionDialog decision={decision} onClose={close} />);
+  const pay = (act: PayAct) => show((close) => <PayDialog act={act} onClose={close} />);
   return (
     <Desk lead={isAll ? 'Pending first, then the latest.' : 'The oldest first.'} aside={<QueueChips />}>
       <StaffTable
@@ -171,12 +172,11 @@ export function WithdrawalsDesk() {
             : { title: 'This queue is empty', words: 'Nothing waits here. New ones appear without reloading.' }
         }
         tools={isAll && <FilterChips label="Status" name="status" options={STATUSES} />}
-        commands={[...(mayDecide ? commandsOf(setDecision) : []), ...(mayPay ? payCommands(setPayAct) : [])]}
+        commands={[...(mayDecide ? commandsOf(decide) : []), ...(mayPay ? payCommands(pay) : [])]}
         {...(mayDecide && { pick: LOW_RISK })}
         panel={({ key, row, acts, close }) => <OpenWithdrawal id={key} listed={row} acts={acts} onClose={close} />}
       />
-      {payAct !== null && <PayDialog act={payAct} onClose={() => setPayAct(null)} />}
-      {decision !== null && <DecisionDialog decision={decision} onClose={() => setDecision(null)} />}
+      {dialog}
     </Desk>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { correctErrorCall } from '#contracts/adjustments/calls.ts';
-import { hasStatements, type DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
+import { hasStatements, type DollarAccount, dollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { trialBalanceCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { LOG_PLACE } from '#contracts/ids.ts';
@@ -15,6 +15,7 @@ import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { Row, Stack } from '../../../ui/layout/flow.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../../act/reason-dialog.tsx';
+import { useDialog } from '../../act/use-dialog.ts';
 import { useStaffAct } from '../../act/use-staff-act.ts';
 import { useFresh } from '../../house/use-fresh.ts';
 import { FigureTile } from '../../overview/figure-tile.tsx';
@@ -25,8 +26,31 @@ import { formatMicros, parseDollars } from '../../table/money.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
 import { type BalanceLine, BALANCE_COLUMNS } from './columns.tsx';
-import { NO_POSTING, postingWords, problemsOf, type Posting, type PostingProblems } from './posting.ts';
 import { Receivables } from './receivables.tsx';
+
+type Posting = { credit: string; debit: string; amount: string; reference: string };
+
+const NO_POSTING: Posting = { credit: '', debit: '', amount: '', reference: '' };
+
+type PostingProblems = Partial<Record<'credit' | 'debit' | 'amount', string>>;
+
+function problemsOf({ credit, debit, amount }: Posting): PostingProblems {
+  const isAccount = (account: string) => dollarAccount.safeParse(account).success;
+  return {
+    ...(!isAccount(credit) && { credit: 'Choose a dollar account.' }),
+    ...(!isAccount(debit) && { debit: 'Choose a dollar account.' }),
+    ...(isAccount(debit) && debit === credit && { debit: 'Choose two different accounts.' }),
+    ...(parseDollars(amount) === null && { amount: 'Enter an amount in dollars, such as 12.50.' }),
+  };
+}
+
+function postingWords(posting: Posting): string {
+  const { credit, debit, amount } = posting;
+  if (Object.keys(problemsOf(posting)).length > 0) {
+    return 'Moves dollars from one account of the books to another. Above the limit a second person approves it.';
+  }
+  return `Takes ${formatMicros(parseDollars(amount)!)} from ${credit} and adds it to ${debit}.`;
+}
 
 const KNOWN = [
   'bank',
@@ -183,26 +207,22 @@ function tilesOf(balance: Balance): [name: string, value: string][] {
 
 const TILES = ['Owed to players', 'Owed by networks', 'At providers', 'In transit', 'In suspense', 'Exchange off par'];
 
-type Act = 'posting' | 'correction';
-
 function BooksActs() {
   const { permissions } = useUser();
-  const [dialog, setDialog] = useState<Act | null>(null);
-  const close = () => setDialog(null);
+  const [dialog, show] = useDialog();
   return (
     <Row gap={2} wrap>
       {permissions.includes('correct-errors') && (
-        <Button small onClick={() => setDialog('correction')}>
+        <Button small onClick={() => show((close) => <CorrectionDialog onClose={close} />)}>
           Correct an error
         </Button>
       )}
       {permissions.includes('post-treasury') && (
-        <Button small tone="primary" onClick={() => setDialog('posting')}>
+        <Button small tone="primary" onClick={() => show((close) => <PostingDialog onClose={close} />)}>
           Post dollars
         </Button>
       )}
-      {dialog === 'posting' && <PostingDialog onClose={close} />}
-      {dialog === 'correction' && <CorrectionDialog onClose={close} />}
+      {dialog}
     </Row>
   );
 }

@@ -1,19 +1,17 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
 import { EXCEPTION_TYPES, EXCEPTION_WORDS, type Verb } from '#contracts/finance/matching.ts';
 import { financeExceptionsCall, assignExceptionsCall } from '#contracts/finance/matching-calls.ts';
 import { useUser } from '../../../api/session.tsx';
-import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Form, FormFoot } from '../../act/reason-dialog.tsx';
+import { ConfirmDialog } from '../../act/reason-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
 import { optionsOf } from '../../house/options-of.ts';
 import type { RowCommand } from '../../table/columns.ts';
-import { FilterChips, useFilter } from '../../table/filters.tsx';
+import { FilterChips, useFilter, ListFilter } from '../../table/filters.tsx';
 import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
@@ -30,8 +28,7 @@ function NoteDialog({ rows, onClose }: NoteDialogProps) {
   const { act, isPending } = useStaffAct(assignExceptionsCall);
   const [owner, setOwner] = useState<(typeof OWNERS)[number]['value']>('me');
   const [note, setNote] = useState('');
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const body = {
       ids: rows.map((row) => row.id),
       ...(owner !== 'keep' && { owner: owner === 'me' ? id : null }),
@@ -40,29 +37,23 @@ function NoteDialog({ rows, onClose }: NoteDialogProps) {
     if ((await act({ body })) !== null) onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ConfirmDialog
       title="Owner and note"
       description={`${rows.length} ${rows.length === 1 ? 'exception' : 'exceptions'}.`}
+      confirm="Save"
+      isPending={isPending}
+      onConfirm={() => void save()}
+      onClose={onClose}
     >
-      <Form onSubmit={(event) => void send(event)} noValidate>
-        <Field label="Owner">
-          {(control) => <Select {...control} value={owner} onValue={setOwner} options={OWNERS} />}
-        </Field>
-        <Field label="Note">
-          {(control) => (
-            <Input {...control} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
-          )}
-        </Field>
-        <FormFoot>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" pending={isPending}>
-            Save
-          </Button>
-        </FormFoot>
-      </Form>
-    </Dialog>
+      <Field label="Owner">
+        {(control) => <Select {...control} value={owner} onValue={setOwner} options={OWNERS} />}
+      </Field>
+      <Field label="Note">
+        {(control) => (
+          <Input {...control} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+        )}
+      </Field>
+    </ConfirmDialog>
   );
 }
 
@@ -157,7 +148,7 @@ export function ExceptionsPart() {
         tools={
           <>
             <FilterChips label="State" name="state" options={STATES} />
-            <Select<string> aria-label="Kind" value={type} onValue={setType} options={types} />
+            <ListFilter label="Kind" width="16rem" value={type} onValue={setType} options={types} />
           </>
         }
         commands={mayResolve ? commandsOf(setAct) : []}

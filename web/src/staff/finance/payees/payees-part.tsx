@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { taxTotalsCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { payeeTotalsCall } from '#contracts/withdrawals/payee-calls.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import { callApi } from '../../../api/client.ts';
 import { saveFile } from '../../../api/download-file.ts';
-import { size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { Select } from '../../../ui/form/select.tsx';
 import { useActFailure } from '../../act/use-staff-act.ts';
 import { deskPath } from '../../house/desk-paths.ts';
 import { useFresh } from '../../house/use-fresh.ts';
 import { Quiet } from '../../table/figures.tsx';
-import { useFilter } from '../../table/filters.tsx';
+import { useFilter, ListFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { useNow } from '../../table/use-now.ts';
@@ -21,29 +18,19 @@ import { columnsOf } from '../../table/columns-of.tsx';
 
 const FIRST_YEAR = 2020;
 
-const Narrow = styled.div`
-  width: 6.5rem;
-  select {
-    min-height: 2.25rem;
-    padding-block: ${space(1)};
-    font-size: ${size.small};
-  }
-`;
-
 type YearFieldProps = { year: number; thisYear: number; onYear(year: number): void };
 
 function YearField({ year, thisYear, onYear }: YearFieldProps) {
   const last = Math.max(thisYear, year);
   const options = Array.from({ length: last - FIRST_YEAR + 1 }, (_, back) => String(last - back));
   return (
-    <Narrow>
-      <Select
-        aria-label="Year"
-        value={String(year)}
-        onValue={(chosen) => onYear(Number(chosen))}
-        options={options.map((value) => ({ value, label: value }))}
-      />
-    </Narrow>
+    <ListFilter
+      label="Year"
+      width="6.5rem"
+      value={String(year)}
+      onValue={(chosen) => onYear(Number(chosen))}
+      options={options.map((value) => ({ value, label: value }))}
+    />
   );
 }
 

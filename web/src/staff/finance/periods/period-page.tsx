@@ -1,5 +1,4 @@
 import { ArrowLeft, Check, CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { BLOCKING, CHECK_WORDS, type PeriodDetail, periodState } from '#contracts/finance/periods.ts';
 import { closePeriodCall, exportMonthCall, periodCall, reopenPeriodCall } from '#contracts/finance/period-calls.ts';
@@ -8,6 +7,7 @@ import { useUser } from '../../../api/session.tsx';
 import { color, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Row, Text } from '../../../ui/layout/flow.ts';
+import { useDialog } from '../../act/use-dialog.ts';
 import { useActFailure } from '../../act/use-staff-act.ts';
 import { Box } from '../../house/box.tsx';
 import { useFresh } from '../../house/use-fresh.ts';
@@ -57,11 +57,10 @@ export function PeriodPage({ month }: { month: string }) {
 
 function PeriodActs({ period: { month, state, checklist } }: { period: PeriodDetail }) {
   const mayClose = useUser().permissions.includes('close-books');
-  const [dialog, setDialog] = useState<'close' | 'reopen' | null>(null);
+  const [dialog, show] = useDialog();
   const fail = useActFailure();
   const isOver = checklist.some(({ check, isDone }) => check === 'over' && isDone);
   const isReady = checklist.every(({ check, isDone }) => isDone || !BLOCKING.has(check));
-  const close = () => setDialog(null);
   return (
     <Row gap={2} align="center" wrap>
       {isOver && (
@@ -70,17 +69,21 @@ function PeriodActs({ period: { month, state, checklist } }: { period: PeriodDet
         </Button>
       )}
       {mayClose && state === 'closed' && (
-        <Button small tone="danger" onClick={() => setDialog('reopen')}>
+        <Button small tone="danger" onClick={() => show((close) => <ReopenDialog month={month} onClose={close} />)}>
           Open again
         </Button>
       )}
       {mayClose && state !== 'closed' && (
-        <Button small tone="primary" disabled={!isReady} onClick={() => setDialog('close')}>
+        <Button
+          small
+          tone="primary"
+          disabled={!isReady}
+          onClick={() => show((close) => <CloseDialog month={month} onClose={close} />)}
+        >
           Close {month}
         </Button>
       )}
-      {dialog === 'close' && <CloseDialog month={month} onClose={close} />}
-      {dialog === 'reopen' && <ReopenDialog month={month} onClose={close} />}
+      {dialog}
     </Row>
   );
 }

@@ -5,7 +5,7 @@ import { space } from '../../../theme/tokens.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { ConfirmDialog } from '../../act/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../act/reason-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
 import type { Source } from './source.ts';
 
