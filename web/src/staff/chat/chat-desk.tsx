@@ -1,16 +1,14 @@
 import 'react';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { moderationLog, type StaffMessage, staffMessages, mutes, unmutePlayer } from '#contracts/chat/staff-calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import type { Permission } from '#contracts/definition/permissions.ts';
-import { useUser } from '../../api/session.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { ActDialog } from '../act/act-dialog.tsx';
 import { Desk } from '../house/desk.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { columnsOf } from '../table/columns-of.tsx';
 import type { RowCommand } from '../table/columns.ts';
-import { DeskTabs } from '../table/desk-tabs.tsx';
+import { type DeskPart, DeskParts } from '../table/desk-tabs.tsx';
 import { Quiet } from '../table/figures.tsx';
 import { useFilter, SearchFilter } from '../table/filters.tsx';
 import { useTableSource, wholeSource } from '../table/sources.ts';
@@ -149,9 +147,7 @@ function LogPart() {
   );
 }
 
-type Part = { value: string; label: string; needs: Permission; Part: ComponentType };
-
-const PARTS: readonly Part[] = [
+const PARTS: readonly DeskPart[] = [
   { value: 'reports', label: 'Reports', needs: 'moderate-chat', Part: ReportsPart },
   { value: 'messages', label: 'Messages', needs: 'moderate-chat', Part: MessagesPart },
   { value: 'mutes', label: 'Mutes', needs: 'moderate-chat', Part: MutesPart },
@@ -160,14 +156,9 @@ const PARTS: readonly Part[] = [
 ];
 
 export function ChatDesk() {
-  const { permissions } = useUser();
-  const [tab] = useFilter('tab');
-  const parts = PARTS.filter(({ needs }) => permissions.includes(needs));
-  const { value, Part } = parts.find((part) => part.value === tab) ?? parts[0]!;
   return (
     <Desk>
-      <DeskTabs label="Parts of the chat" tabs={parts} current={value} />
-      <Part />
+      <DeskParts label="Parts of the chat" parts={PARTS} />
     </Desk>
   );
 }

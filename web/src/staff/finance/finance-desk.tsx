@@ -1,17 +1,13 @@
-import { type ComponentType } from 'react';
 import { journalCall } from '#contracts/books/calls.ts';
 import { journalKind } from '#contracts/books/journal.ts';
 import { unitsOf } from '#contracts/books/ledger-accounts.ts';
-import type { Permission } from '#contracts/definition/permissions.ts';
 import { periodsCall } from '#contracts/finance/period-calls.ts';
-import type { Period } from '#contracts/finance/periods.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
 import type { CallInput } from '../../api/client.ts';
-import { useUser } from '../../api/session.tsx';
 import { Desk } from '../house/desk.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { columnsOf } from '../table/columns-of.tsx';
-import { DeskTabs } from '../table/desk-tabs.tsx';
+import { type DeskPart, DeskParts } from '../table/desk-tabs.tsx';
 import { useFilter, SearchFilter, ListFilter, useFilters } from '../table/filters.tsx';
 import { PeriodFields } from '../table/period-fields.tsx';
 import { wholeSource, useTableSource } from '../table/sources.ts';
@@ -78,7 +74,6 @@ function PeriodsPart() {
   const [month, setMonth] = useFilter('month');
   const read = useFresh(periodsCall);
   if (month !== '') return <PeriodPage key={month} month={month} />;
-  const openFirst = ([period]: readonly Period[]) => period !== undefined && setMonth(period.month);
   return (
     <StaffTable
       name="Months"
@@ -86,16 +81,14 @@ function PeriodsPart() {
       source={wholeSource(read, read.data?.periods)}
       keyOf={(period) => period.month}
       empty={{ title: 'No months', words: 'The last 24 months appear here.' }}
-      commands={[{ key: 'o', label: 'Open', run: openFirst }]}
+      commands={[{ key: 'o', label: 'Open', run: ([period]) => setMonth(period.month) }]}
       onOpen={(period) => setMonth(period.month)}
       isNested
     />
   );
 }
 
-type FinancePart = { value: string; label: string; Part: ComponentType; needs?: Permission };
-
-const PARTS: readonly FinancePart[] = [
+const PARTS: readonly DeskPart[] = [
   { value: 'books', label: 'Books', Part: BooksPart },
   { value: 'entries', label: 'Entries', Part: EntriesPart },
   { value: 'economics', label: 'Economics', Part: EconomicsPart },
@@ -106,14 +99,9 @@ const PARTS: readonly FinancePart[] = [
 ];
 
 export function FinanceDesk() {
-  const [tab] = useFilter('tab');
-  const { permissions } = useUser();
-  const parts = PARTS.filter(({ needs }) => needs === undefined || permissions.includes(needs));
-  const { value, Part } = parts.find((part) => part.value === tab) ?? parts[0]!;
   return (
     <Desk>
-      <DeskTabs label="Parts of finance" tabs={parts} current={value} />
-      <Part />
+      <DeskParts label="Parts of finance" parts={PARTS} />
     </Desk>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { color, line, radius, size, space } from '../../theme/tokens.ts';
+import { color, from, line, radius, size, space } from '../../theme/tokens.ts';
 import { Text } from '../../ui/layout/flow.ts';
 
 const Frame = styled.section`
@@ -22,6 +22,25 @@ const Head = styled.header`
 
 const Body = styled.div<{ $isFlush: boolean }>`
   padding: ${({ $isFlush }) => ($isFlush ? 0 : space(4))};
+`;
+
+/** Of a table in a flush box: lower rows, level with the title. */
+export const BoxedTable = styled.div`
+  padding: ${space(1)} ${space(4)} ${space(2)};
+  font-size: ${size.small};
+  td {
+    padding-block: ${space(1.5)};
+  }
+`;
+
+/** A column for facts and the rest for the work on them. */
+export const Halves = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  align-items: start;
+  ${from.desk} {
+    grid-template-columns: 22rem minmax(0, 1fr);
+  }
 `;
 
 type BoxProps = { title: string; aside?: ReactNode; isFlush?: boolean; children: ReactNode };

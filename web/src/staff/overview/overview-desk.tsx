@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { styled } from 'styled-components';
 import { ledgerDaysCall, trialBalanceCall } from '#contracts/books/calls.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
@@ -10,12 +9,12 @@ import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { houseReturnsCall } from '#contracts/house-returns/calls.ts';
 import { adminStatsCall } from '#contracts/standing/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
-import { color, size, space } from '../../theme/tokens.ts';
+import { color } from '../../theme/tokens.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
 import { formatPoints, formatCount, formatCents } from '../../ui/figure/format.ts';
 import { Stack } from '../../ui/layout/flow.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
-import { Box } from '../house/box.tsx';
+import { Box, BoxedTable } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
 import { deskPath } from '../house/desk-paths.ts';
 import { useFresh } from '../house/use-fresh.ts';
@@ -47,14 +46,6 @@ function Liabilities() {
 
 type GameReturns = ReplyOf<typeof houseReturnsCall>['games'][number];
 
-const Inside = styled.div`
-  padding: ${space(1)} ${space(4)} ${space(2)};
-  font-size: ${size.small};
-  td {
-    padding-block: ${space(1.5)};
-  }
-`;
-
 const COLUMNS: readonly Column<GameReturns>[] = [
   { name: 'Game', cell: ({ game }) => GAME_TITLES[game] },
   { name: 'Wagered', isAmount: true, cell: ({ turnover }) => formatPoints(turnover) },
@@ -63,20 +54,19 @@ const COLUMNS: readonly Column<GameReturns>[] = [
   { name: 'z', isAmount: true, cell: ({ zByRules }) => <ZScore z={zByRules} /> },
 ];
 
-function ReturnsTable({ games }: { games: readonly GameReturns[] }) {
-  return (
-    <Inside>
-      <Table caption="Return of the games" columns={COLUMNS} items={games} keyOf={({ game }) => game} />
-    </Inside>
-  );
-}
-
 function Returns() {
   const read = useFresh(houseReturnsCall);
   return (
     <Box title="Return of the games" isFlush aside={<Link to={deskPath('play')}>Play desk</Link>}>
       <ReadState of={read} problem="Returns could not be read." />
-      <ReturnsTable games={read.data?.games ?? []} />
+      <BoxedTable>
+        <Table
+          caption="Return of the games"
+          columns={COLUMNS}
+          items={read.data?.games ?? []}
+          keyOf={({ game }) => game}
+        />
+      </BoxedTable>
     </Box>
   );
 }

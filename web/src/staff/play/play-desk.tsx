@@ -1,14 +1,12 @@
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { farPlayersCall, openRoundsCall } from '#contracts/house-returns/calls.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { useUser } from '../../api/session.tsx';
-import { size, space } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
-import { Box } from '../house/box.tsx';
+import { Box, BoxedTable } from '../house/box.tsx';
 import { deskPath } from '../house/desk-paths.ts';
 import { Desk } from '../house/desk.tsx';
 import { ReadState } from '../house/read-state.tsx';
@@ -46,14 +44,6 @@ function OpenRounds() {
 
 type Limit = { game: keyof typeof GAME_TITLES; maxStakePoints: number; maxPayoutPoints: number; minCycleMs: number };
 
-const Inside = styled.div`
-  padding: ${space(1)} ${space(4)} ${space(2)};
-  font-size: ${size.small};
-  td {
-    padding-block: ${space(1.5)};
-  }
-`;
-
 const LIMIT_COLUMNS: readonly Column<Limit>[] = [
   { name: 'Game', cell: ({ game }) => GAME_TITLES[game] },
   { name: 'Highest bet', isAmount: true, cell: ({ maxStakePoints }) => formatPoints(maxStakePoints) },
@@ -72,9 +62,9 @@ function Limits({ mayChange }: { mayChange: boolean }) {
   return (
     <Box title="Limits in force" isFlush aside={mayChange && <Link to={deskPath('settings')}>Change</Link>}>
       <ReadState of={read} problem="The limits could not be read." />
-      <Inside>
+      <BoxedTable>
         <Table caption="Limits in force" columns={LIMIT_COLUMNS} items={items} keyOf={({ game }) => game} />
-      </Inside>
+      </BoxedTable>
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import { addNoteCall, notesCall } from '#contracts/support/staff-calls.ts';
 import { LONGEST_MESSAGE } from '#contracts/support/ticket.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import { useUser } from '../../api/session.tsx';
-import { from, space } from '../../theme/tokens.ts';
+import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -16,7 +16,7 @@ import { Stack } from '../../ui/layout/flow.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Form, FormFoot } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
-import { Box, Facts, Fact } from '../house/box.tsx';
+import { Box, Fact, Facts, Halves } from '../house/box.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { ReadState } from '../house/read-state.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
@@ -223,15 +223,6 @@ function StandingBox({ account }: { account: number }) {
 
 /** The chart library is larger than the rest of the page. */
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
-
-const Halves = styled.div`
-  display: grid;
-  gap: ${space(3)};
-  align-items: start;
-  ${from.desk} {
-    grid-template-columns: 22rem minmax(0, 1fr);
-  }
-`;
 
 type Part = ComponentType<{ account: number }>;
 

@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import type { Permission } from '#contracts/definition/permissions.ts';
+import { useUser } from '../../api/session.tsx';
 import { color, from, line, size, space, weight } from '../../theme/tokens.ts';
 import { useFilter } from './filters.tsx';
 
@@ -64,5 +66,21 @@ export function DeskTabs({ label, tabs, current }: DeskTabsProps) {
         </Tab>
       ))}
     </List>
+  );
+}
+
+export type DeskPart = { value: string; label: string; needs?: Permission; Part: ComponentType };
+
+/** The tabs that the reader's roles open, and the part of the current one. */
+export function DeskParts({ label, parts }: { label: string; parts: readonly DeskPart[] }) {
+  const { permissions } = useUser();
+  const [tab] = useFilter('tab');
+  const open = parts.filter(({ needs }) => needs === undefined || permissions.includes(needs));
+  const { value, Part } = open.find((part) => part.value === tab) ?? open[0]!;
+  return (
+    <>
+      <DeskTabs label={label} tabs={open} current={value} />
+      <Part />
+    </>
   );
 }

@@ -233,7 +233,6 @@ export function BooksPart() {
   const read = useFresh(trialBalanceCall, { query: at === '' ? {} : { at } });
   const figures = new Map(read.data && tilesOf(read.data));
   const opened = read.data?.lines.filter(({ account }) => account === open) ?? [];
-  const openFirst = ([line]: readonly BalanceLine[]) => line !== undefined && setOpen(line.account);
   return (
     <>
       <Row gap={2} justify="space-between" wrap>
@@ -251,7 +250,7 @@ export function BooksPart() {
         source={wholeSource(read, read.data?.lines)}
         keyOf={({ account, unit }) => `${account} ${unit}`}
         empty={{ title: 'No entries yet', words: 'Each account that points or dollars moved on appears here.' }}
-        commands={[{ key: 'o', label: 'Open', run: openFirst }]}
+        commands={[{ key: 'o', label: 'Open', run: ([line]) => setOpen(line.account) }]}
         onOpen={({ account }) => setOpen(account)}
         isNested
       />

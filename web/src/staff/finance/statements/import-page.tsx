@@ -9,7 +9,7 @@ import type { Mapping } from '#contracts/finance/mapping.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { from, space, color, size } from '../../../theme/tokens.ts';
+import { space, color, size } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatBytes } from '../../../ui/figure/format.ts';
 import { grouped } from '#contracts/words/figures.ts';
@@ -17,7 +17,7 @@ import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
-import { Box } from '../../house/box.tsx';
+import { Box, Halves } from '../../house/box.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
 import { formatMicros } from '../../table/money.ts';
 import { MappingForm } from './mapping-form.tsx';
@@ -89,15 +89,6 @@ function PreviewBox({ preview, isAmbiguous }: { preview: Preview; isAmbiguous: b
     </Stack>
   );
 }
-
-const Halves = styled.div`
-  display: grid;
-  gap: ${space(3)};
-  align-items: start;
-  ${from.desk} {
-    grid-template-columns: 22rem minmax(0, 1fr);
-  }
-`;
 
 const POLL_MS = 1000;
 

@@ -32,9 +32,7 @@ export function FilesTable({ account }: { account: string }) {
   const [, setParams] = useSearchParams();
   const query = useMemo(() => ({ account }), [account]);
   const source = useTableSource(statementFilesCall, { query });
-  const open = ([file]: readonly StatementFile[]) => {
-    if (file !== undefined) setParams({ tab: 'statements', source: account, file: String(file.id) });
-  };
+  const open = (file: StatementFile) => setParams({ tab: 'statements', source: account, file: String(file.id) });
   return (
     <StaffTable
       name="Files"
@@ -44,8 +42,8 @@ export function FilesTable({ account }: { account: string }) {
         title: 'No statements yet',
         words: 'Imported statements appear here, with their bytes kept as evidence.',
       }}
-      commands={[{ key: 'o', label: 'Open', run: open }]}
-      onOpen={(file) => open([file])}
+      commands={[{ key: 'o', label: 'Open', run: ([file]) => open(file) }]}
+      onOpen={open}
       isNested
     />
   );

@@ -8,7 +8,6 @@ import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
 import { formatMicros } from '../../table/money.ts';
 import { ImportPage } from './import-page.tsx';
-import type { Source } from './source.ts';
 import { SourcePage } from './source-page.tsx';
 import { columnsOf } from '../../table/columns-of.tsx';
 
@@ -45,7 +44,6 @@ export function StatementsPart() {
   if (file !== '') return <ImportPage key={file} file={Number(file)} sources={read.data?.sources} />;
   const source = read.data?.sources.find((one) => one.account === account);
   if (account !== '' && source !== undefined) return <SourcePage key={account} source={source} />;
-  const openFirst = ([one]: readonly Source[]) => one !== undefined && setAccount(one.account);
   return (
     <StaffTable
       name="Statements"
@@ -56,7 +54,7 @@ export function StatementsPart() {
         title: 'No accounts yet',
         words: 'The bank, providers and networks appear here with their first entry.',
       }}
-      commands={[{ key: 'o', label: 'Open', run: openFirst }]}
+      commands={[{ key: 'o', label: 'Open', run: ([one]) => setAccount(one.account) }]}
       onOpen={({ account: name }) => setAccount(name)}
       isNested
     />
