@@ -5,8 +5,7 @@ import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { type Card, DECK } from './cards/card.ts';
 import { GAME_NAMES } from './catalogue.ts';
 import { RULES } from './rules.ts';
-import { explain } from './explanations.ts';
-import { floorText } from './explain/step.ts';
+import { explain, floorText } from './explanations.ts';
 
 const [vector] = vectors.ours;
 const PARAMS = {

@@ -1,7 +1,7 @@
 import type { BtcpaySettings } from '#services/payouts/providers/btcpay.ts';
 import type { CircleSettings } from '#services/payouts/providers/circle.ts';
 import type { GenericSettings } from '#services/payouts/providers/generic.ts';
-import type { RateSettings } from '#services/payouts/rates/rate-sources.ts';
+import type { RateSettings } from '#services/payouts/rates/rates.ts';
 import type { RobloxSettings } from '#services/payouts/robux/passes.ts';
 import type { PaypalSettings } from '#services/payouts/providers/paypal.ts';
 import type { ReloadlySettings } from '#services/payouts/providers/reloadly.ts';

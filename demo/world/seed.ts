@@ -1,24 +1,57 @@
-// Plays through the public interfaces of identity and ledger. A repeat after an interruption adds missing people and grants
-// nothing twice.
+import type { CommandOf } from '#contracts/commands.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { CommandId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import type { Random } from '#infra/process/random.ts';
-import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
-import { demoBet } from './bets.ts';
-import { type DemoSeat, playBlackjack, playMines } from './rounds.ts';
 import type { DemoClock } from '../clock.ts';
+import { demoBet } from './bets.ts';
+import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
 import { type DemoChat, talkAtDemo } from './chat.ts';
 import { type DemoOffers, earnAtOffers } from './offers.ts';
 import { type DemoPromos, givePromosAtDemo } from './promos.ts';
-import { type PlanRace, planRacesAtDemo } from './races.ts';
-import { withdrawAtDemo } from './withdrawals.ts';
+import { type DemoSeat, playBlackjack, playMines } from './rounds.ts';
 import { passwordFrom } from './unfinished-world.ts';
+import { withdrawAtDemo } from './withdrawals.ts';
 
+type PlanRace = (command: CommandOf<'plan-race'>) => Promise<unknown>;
+
+const RACES = [
+  // Over when the world opens: planned a day ago.
+  { name: 'Opening Day', measure: 'wagered', startsIn: 0, days: 1, prizes: [600, 300, 150] },
+  { name: 'High Rollers’ Week', measure: 'wagered', startsIn: 0, days: 7, prizes: [2500, 1500, 1000, 500, 250] },
+  { name: 'Lucky Weekend', measure: 'multiplier', startsIn: 8, days: 2, prizes: [1000, 500, 250] },
+] as const;
+
+type Plan = { secret: string; now: number; isFirst: boolean };
+
+/** The first is planned a day before the others. `now`: milliseconds. */
+async function planRacesAtDemo(plan: PlanRace, { secret, now, isFirst }: Plan): Promise<void> {
+  const today = Math.floor(now / DAY_MS);
+  for (const { name, measure, startsIn, days, prizes } of isFirst ? RACES.slice(0, 1) : RACES.slice(1)) {
+    await plan({
+      type: 'plan-race',
+      commandId: derivedId(`${secret} race ${name}`) as CommandId,
+      account: HOUSE_ACCOUNTS.races,
+      actor: 'cli:demo',
+      name,
+      measure,
+      firstDay: today + startsIn,
+      days,
+      prizes: [...prizes],
+      reason: 'Races of the demo world',
+    });
+  }
+}
+
+// Plays through the public interfaces of identity and ledger. A repeat after an interruption adds missing people and grants
+// nothing twice.
 export type DemoRooms = {
   identity: Identity;
   ledger: Ledger;

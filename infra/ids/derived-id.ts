@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto';
 
+type Reaction = { policy: string; account: number; subject: string };
+
+/** Names the command that a policy sends for an event. The same event gives the same id, so a replay repeats nothing. */
+export function reactionId({ policy, account, subject }: Reaction, cause: { partition: number; seq: number }): string {
+  return derivedId(`tallyhouse reactor|${policy}|${cause.partition}|${cause.seq}|${account}|${subject}`);
+}
+
 /** A version 8 UUID (RFC 9562) from the text's SHA-256. */
 export function derivedId(text: string): string {
   const bytes = hash('sha256', text, 'buffer').subarray(0, 16);

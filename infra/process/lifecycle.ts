@@ -1,7 +1,26 @@
-// Parts close in reverse order. A second signal, or the end of the grace period, exits at once.
-import { isOutOfReachOfHangUps } from '../hang-up.ts';
+import { closeSync, openSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import type { Log } from './log.ts';
 
+// Detects nohup. Node does not keep SIGHUP ignored, so nohup is recognized by a terminal that exists while none of our
+// standard streams is one.
+const OURS = [0, 1, 2];
+
+/** Call while the terminal still exists. */
+function isOutOfReachOfHangUps(): boolean {
+  return hasTerminal() && !OURS.some((descriptor) => isatty(descriptor));
+}
+
+function hasTerminal(): boolean {
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Parts close in reverse order. A second signal, or the end of the grace period, exits at once.
 type Stop = { name: string; stop: () => PromiseLike<void> | void };
 
 /** A signal to the process group arrives twice: directly and through run.mjs. */
@@ -10,7 +29,7 @@ const ECHO_MS = 1000;
 /** Supervisors must wait longer. */
 export const GRACE_MS = 20_000;
 
-export type LifecycleOptions = { log: Log; graceMs?: number };
+type LifecycleOptions = { log: Log; graceMs?: number };
 
 export class Lifecycle {
   readonly #log: Log;

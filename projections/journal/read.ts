@@ -3,6 +3,14 @@ import { z } from 'zod';
 import type { JournalKind } from '#contracts/books/journal.ts';
 import type { LedgerAccount } from '#contracts/books/ledger-accounts.ts';
 
+/** Points that an account tipped since a time in milliseconds, without what came back. */
+export async function readTipped(db: CommonQueryMethods, account: number, since: number): Promise<number> {
+  const points = await db.oneFirst(sql.type(z.object({ points: z.int() }))`
+    SELECT coalesce(-sum(amount), 0)::int8 AS points FROM journal.entry
+    WHERE account = ${account} AND at >= ${since} AND kind IN ('tip-sent', 'tip-returned')`);
+  return Math.max(0, points);
+}
+
 const entryRow = z.object({
   partition: z.int(),
   seq: z.int(),
@@ -26,7 +34,7 @@ export type EntryRow = z.infer<typeof entryRow>;
 
 export type EntryPlace = { at: number; partition: number; seq: number };
 
-export type JournalQuestion = {
+type JournalQuestion = {
   /** Milliseconds, both inclusive. */
   from?: number | undefined;
   to?: number | undefined;

@@ -1,15 +1,18 @@
 import type { Client, ClientBase } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
-import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
+import type { ViewName } from '#contracts/push.ts';
 import { runAll, type Statement } from '#infra/postgres/session/pipeline.ts';
-import { holdCheckpoints, raiseRevision, requireOurVersions } from './checkpoint.ts';
-import { openReaderSession } from '../consumer/session.ts';
-import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
+import { setTransactionIdleTimeout, withTimeout } from '#infra/postgres/session/timeouts.ts';
 import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
+import { openReaderSession } from '../consumer/session.ts';
 import { isProgramError } from '../consumer/unfit-event.ts';
 import { type Change, changeIn, type View } from '../view/define-view.ts';
+import { holdCheckpoints, raiseRevision, requireOurVersions } from './checkpoint.ts';
+
+/** Parked events, as a query of part, name, partition, seq, reason and parked_at. */
+export const VIEW_PARKED = `SELECT 'view' AS part, view AS name, partition, seq, reason, parked_at FROM projection.parked`;
 
 /** The caller's transaction must hold the view's checkpoints. */
 async function applyChange(db: Client, view: View, change: Change, partition: number): Promise<void> {
@@ -43,7 +46,7 @@ export function refreshStale(view: ViewName): Statement {
   };
 }
 
-export type ParkedPlace = Omit<ParkedEvent, 'reason'>;
+type ParkedPlace = Omit<ParkedEvent, 'reason'>;
 
 /** A view that fails on every event parks the whole log. */
 const PAGE = 500;
@@ -62,7 +65,7 @@ async function countParked(db: ClientBase): Promise<number> {
   return rows[0]!.events;
 }
 
-export type Retry = {
+type Retry = {
   databaseUrl: string;
   feed: Feed;
   views: readonly View[];

@@ -1,15 +1,13 @@
 import type { Ground } from '../module/ground.ts';
 import { factorHandlers, secondFactorHandler } from './factors.ts';
-import { loginHandler } from './login.ts';
-import { logoutHandler } from './logout.ts';
+import { loginHandler, logoutHandler } from './login.ts';
 import { ownDataHandlers } from './own-data.ts';
 import { sessionHandlers } from './own-sessions.ts';
-import { readOwnOf } from './own-user.ts';
+import { readOwnOf, userHandler } from './own-user.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import { recoveryHandlers } from './recovery.ts';
 import { registerHandler } from './register.ts';
 import { securityHandlers } from './security.ts';
-import { userHandler } from './user.ts';
 import { FAILURES_PER_NAME, visitorPace } from './visitor-pace.ts';
 import { levelsOf } from '../levels/port/levels-of.ts';
 

@@ -1,15 +1,19 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Log } from '#infra/process/log.ts';
-import { refused } from '../module/errors.ts';
+import { refused, refusedByIdentity } from '../module/errors.ts';
 import { answer, answerOf, type Handler } from '../module/handler.ts';
+import type { OwnWrites } from '../module/own-writes.ts';
 import type { PositionWait } from '../module/position-wait.ts';
-import type { VisitorPace } from './visitor-pace.ts';
 import type { ReadOwn } from './own-user.ts';
 import { presentNewcomer, presentUser } from './present-user.ts';
-import type { OwnWrites } from '../module/own-writes.ts';
-import { refusedByIdentity } from '../module/refused-by-identity.ts';
+import type { VisitorPace } from './visitor-pace.ts';
 
-export type LoginRooms = {
+export const logoutHandler: Handler<'logout'> = async ({ session }) => {
+  await session.end();
+  return answer({ success: true });
+};
+
+type LoginRooms = {
   readOwn: ReadOwn;
   identity: Pick<Identity, 'signIn' | 'knowsDevice' | 'tellOfWrongPasswords' | 'beginPending'>;
   log: Log;

@@ -3,9 +3,8 @@ import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { refused, type Refused } from '../module/errors.ts';
+import { refused, type Refused, refusedByIdentity } from '../module/errors.ts';
 import { answer, type Handlers } from '../module/handler.ts';
-import { refusedByIdentity } from '../module/refused-by-identity.ts';
 
 type OwnDataCall = 'own-export' | 'ask-for-export' | 'export-file' | 'deletion-terms' | 'delete-account';
 

@@ -1,9 +1,8 @@
 import type { AccountFlows } from '#contracts/internal/identity.ts';
 import type { FlowOutcome } from '#contracts/internal/people.ts';
-import { refused } from '../module/errors.ts';
+import { refused, refusedByIdentity } from '../module/errors.ts';
 import { answer, type Handlers } from '../module/handler.ts';
 import type { VisitorPace } from './visitor-pace.ts';
-import { refusedByIdentity } from '../module/refused-by-identity.ts';
 
 type RecoveryCall =
   | 'forgot-password'

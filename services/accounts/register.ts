@@ -1,11 +1,10 @@
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { refused } from '../module/errors.ts';
+import { refused, refusedByIdentity } from '../module/errors.ts';
 import { answer, answerOf, type Handler } from '../module/handler.ts';
 import type { VisitorPace } from './visitor-pace.ts';
 import { presentNewcomer } from './present-user.ts';
-import { refusedByIdentity } from '../module/refused-by-identity.ts';
 
 export type RegisterDeps = {
   identity: Pick<Identity, 'register'>;

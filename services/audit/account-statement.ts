@@ -9,7 +9,7 @@ import { refused, type Refused } from '../module/errors.ts';
 import { BEHIND, askedPosition, positionTold } from '../books/port/asked-position.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import { explain, type ExplainRooms } from './explain.ts';
-import { explainedPaper } from './explain-pdf.ts';
+import { explainedPaper } from './explain-files.ts';
 import type { WriteFile } from './file-task.ts';
 import { readBatchOf } from './log-reads.ts';
 import type { StatementLines } from './statement-paper.ts';

@@ -6,8 +6,7 @@ import type { BooksRooms } from '../books/port/asked-position.ts';
 import { positionTold } from '../books/port/asked-position.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import { type AccountSpan, spanOf } from './account-span.ts';
-import { BAD_CURSOR, type EventsAsked } from './events-asked.ts';
-import { ledgerAccountEvents } from './ledger-account-events.ts';
+import { BAD_CURSOR, type EventsAsked, ledgerAccountEvents } from './ledger-account-events.ts';
 import { readEventsAt } from './log-reads.ts';
 import { presentEvent } from './present-event.ts';
 

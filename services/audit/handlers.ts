@@ -1,6 +1,67 @@
+import { instantOf } from '#contracts/days/time.ts';
+import type { AuditReports } from '#contracts/internal/audit-reports.ts';
+import type { Threads } from '#infra/threads/threads.ts';
+import type { BooksRooms } from '../books/port/asked-position.ts';
 import type { Ground } from '../module/ground.ts';
-import { auditHandlers } from './audit.ts';
-import { proofHandlers } from './proof.ts';
+import { answer, type Handlers } from '../module/handler.ts';
+import { accountStatementHandler } from './account-statement.ts';
+import { auditAccountHandler } from './account.ts';
+import { auditBatchHandler, auditEventHandler } from './event.ts';
+import { auditEventsHandler } from './events.ts';
+import { explainCsvHandler, explainPdfHandler } from './explain-files.ts';
+import { explainHandler } from './explain.ts';
+import { fileWriter } from './file-task.ts';
+import { type FindDeps, findHandler } from './find.ts';
+import { auditRoundsHandler } from './rounds.ts';
+
+type AuditCall =
+  | 'audit-find'
+  | 'audit-account'
+  | 'audit-events'
+  | 'audit-rounds'
+  | 'audit-event'
+  | 'audit-batch'
+  | 'audit-explain'
+  | 'account-statement'
+  | 'audit-explain-csv'
+  | 'audit-explain-pdf';
+
+type AuditDeps = FindDeps & BooksRooms & { now: () => number; threads: Threads };
+
+function auditHandlers(deps: AuditDeps): Pick<Handlers, AuditCall> {
+  const { pool, reach, identity, now } = deps;
+  const books = { pool, reach };
+  const nameOf = async (account: number) => (await identity.person(account))?.username ?? null;
+  const rooms = { ...books, nameOf, now };
+  const writeFile = fileWriter(deps.threads);
+  return {
+    'account-statement': accountStatementHandler({ ...rooms, writeFile }),
+    'audit-find': findHandler(deps),
+    'audit-account': auditAccountHandler(rooms),
+    'audit-events': auditEventsHandler(books),
+    'audit-rounds': auditRoundsHandler(books),
+    'audit-event': auditEventHandler(pool),
+    'audit-batch': auditBatchHandler(pool),
+    'audit-explain': explainHandler(rooms),
+    'audit-explain-csv': explainCsvHandler(rooms, writeFile),
+    'audit-explain-pdf': explainPdfHandler(rooms, writeFile),
+  };
+}
+
+type Deps = { audit: AuditReports; now: () => number };
+
+function proofHandlers({ audit, now }: Deps): Pick<Handlers, 'audit-proof' | 'run-audit'> {
+  return {
+    async 'audit-proof'() {
+      const report = await audit.latest();
+      return answer({ status: report === null ? null : { ...report, readAt: instantOf(now()) } });
+    },
+    async 'run-audit'({ account }) {
+      await audit.askForWhole(account);
+      return answer({ success: true });
+    },
+  };
+}
 
 export function handlers(ground: Ground) {
   return { ...auditHandlers(ground), ...proofHandlers(ground) };

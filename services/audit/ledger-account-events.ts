@@ -1,20 +1,23 @@
-// Events that post to an account of the house. Rounds are found in the log itself, a bounded stretch a page.
+import type { auditEvents } from '#contracts/audit/calls.ts';
 import { type LedgerAccount, pointAccountsOf } from '#contracts/books/ledger-accounts.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import type { auditEvents } from '#contracts/audit/calls.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { KINDS } from '#contracts/kinds.ts';
 import { formatPosition, parsePosition, type Position, positionText } from '#contracts/position.ts';
 import { type LedgerPlace, readLedgerPlaces } from '#projections/journal/read-events.ts';
 import { readPostedWithin } from '#projections/ledger-days/read-postings.ts';
-import type { Refused } from '../module/errors.ts';
 import { askedPosition, type BooksRooms, positionTold } from '../books/port/asked-position.ts';
-import { type Answer, answer } from '../module/handler.ts';
+import { refused, type Refused } from '../module/errors.ts';
+import { answer, type Answer, type Handler } from '../module/handler.ts';
 import { positionBefore } from './account-span.ts';
-import { BAD_CURSOR, type EventsAsked } from './events-asked.ts';
 import { readEventsAt } from './log-reads.ts';
 import { presentEvent } from './present-event.ts';
 
+export type EventsAsked = Parameters<Handler<'audit-events'>>[0]['query'];
+
+export const BAD_CURSOR = refused('invalid-input', 'Page with the `next` of the page before.');
+
+// Events that post to an account of the house. Rounds are found in the log itself, a bounded stretch a page.
 type Reply = ReplyOf<typeof auditEvents>;
 
 export async function ledgerAccountEvents(

@@ -8,8 +8,7 @@ import { tellPlayers } from './holds/tell-player.ts';
 import { clearanceOf } from './requests/clearance.ts';
 import { decideHold, holdsOf, readHolds, readOnHold } from './holds/hold-rows.ts';
 import { forgetErased } from './payees/erased-payees.ts';
-import { listPayees } from './payees/list-payees.ts';
-import { maskedName } from './payees/masked-name.ts';
+import { listPayees, maskedName } from './payees/list-payees.ts';
 import { keyedHash, payeeKeys } from './payees/payee-keys.ts';
 import { readPayee, writePayee } from './payees/payee-rows.ts';
 import { assess } from './requests/assess.ts';
@@ -27,8 +26,7 @@ import { readCurrentList } from './sanctions/load-list.ts';
 import { watchList } from './sanctions/screen-all.ts';
 import { taxQueue } from './tax/tax-queue.ts';
 import { recordTaxForm, taxStanding } from './tax/tax-rows.ts';
-import { payeeTotals } from './tax/payee-totals.ts';
-import { taxTotals } from './tax/tax-totals.ts';
+import { payeeTotals, taxTotals } from './tax/tax-totals.ts';
 
 export type OpenCompliance = Compliance &
   AsyncDisposable & {

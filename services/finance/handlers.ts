@@ -1,5 +1,111 @@
-import type { Finance } from '#contracts/internal/finance.ts';
+import { endOfMonth } from '#contracts/days/utc-month.ts';
+import type { PeriodDetail } from '#contracts/finance/periods.ts';
+import type { Finance, FinanceRefusal } from '#contracts/internal/finance.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import { refused } from '../module/errors.ts';
 import type { Ground } from '../module/ground.ts';
-import { financeHandlers } from './handlers/finance.ts';
+import { answer, type Handlers } from '../module/handler.ts';
+import type { PositionWait } from '../module/position-wait.ts';
+import { exceptionHandlers } from './handlers/exceptions.ts';
+import { financeRefused, matchingHandlers } from './handlers/matching.ts';
+
+type StatementCalls =
+  | 'finance-sources'
+  | 'change-finance-source'
+  | 'upload-statement'
+  | 'preview-statement'
+  | 'import-statement'
+  | 'statement-files'
+  | 'statement-file';
+
+const NO_FILE = refused('not-found', 'There is no such file. Files that were not imported are deleted after a day.');
+
+const UPLOAD_REFUSALS = {
+  'too-large': refused('body-too-large', 'A statement may have at most 1 GB.'),
+  empty: refused('statement-empty', 'This file is empty.'),
+  full: refused(
+    'statement-store-full',
+    'There is no room for another statement. Files that are not imported are deleted after a day.',
+  ),
+  'too-slow': refused('request-too-slow', 'The upload took too long, and nothing was stored. Try again.'),
+} as const;
+
+function statementHandlers(finance: Finance): Pick<Handlers, StatementCalls> {
+  return {
+    'finance-sources': async () => {
+      const sources = await finance.sources();
+      return answer({ sources: sources.map(({ currency: _currency, ...source }) => source) });
+    },
+    'change-finance-source': async ({ params: { account }, body, account: by }) => {
+      await finance.changeSource(account, body, by);
+      return answer({ success: true });
+    },
+    'upload-statement': async ({ params: { account }, query: { name }, account: by, upload }) => {
+      const uploaded = await finance.upload({ account, name, by, ...upload! });
+      return uploaded.kind === 'stored' ? answer(uploaded.file) : UPLOAD_REFUSALS[uploaded.kind];
+    },
+    'preview-statement': async ({ params: { id }, body: { mapping } }) => {
+      const preview = await finance.preview(id, mapping);
+      return preview === null ? NO_FILE : answer(preview);
+    },
+    'import-statement': async ({ params: { id }, body: { mapping }, account: by }) => {
+      const file = await finance.import(id, mapping, by);
+      if (file === 'unknown') return NO_FILE;
+      if (file !== 'imported') return answer(file);
+      return refused('statement-imported', 'This file is imported already, or is being imported.');
+    },
+    'statement-files': async ({ query: { limit, ...page } }) => {
+      const rows = await finance.files({ ...page, limit });
+      return answer({ rows, next: rows.length < limit ? null : rows.at(-1)!.id });
+    },
+    'statement-file': async ({ params: { id } }) => {
+      const file = await finance.file(id);
+      return file === null ? NO_FILE : answer(file);
+    },
+  };
+}
+
+type PeriodCalls = 'finance-periods' | 'finance-period' | 'close-period' | 'reopen-period' | 'export-month';
+
+function answered(period: PeriodDetail | FinanceRefusal) {
+  return 'kind' in period ? financeRefused(period) : answer(period);
+}
+
+function periodHandlers(finance: Finance, now: () => number): Pick<Handlers, PeriodCalls> {
+  return {
+    'finance-periods': async () => answer({ periods: await finance.periods() }),
+    'finance-period': async ({ params: { month } }) => answered(await finance.period(month)),
+    'close-period': async ({ params: { month }, body: { reason }, account: by }) =>
+      answered(await finance.close({ month, by, reason })),
+    'reopen-period': async ({ params: { month }, body, account: by }) =>
+      answered(await finance.reopen({ month, by, ...body })),
+    'export-month': async ({ params: { month } }) => {
+      if (now() < endOfMonth(month))
+        return refused('month-not-over', 'This month is not over: its export would change.');
+      const made = await finance.exportMonth(month);
+      if (made.kind === 'refused') return financeRefused(made);
+      const { size, bytes: stream } = made;
+      const file = {
+        name: `books-${month}.zip`,
+        size,
+        stream,
+        [Symbol.asyncDispose]: () => made[Symbol.asyncDispose](),
+      };
+      return { ...answer(''), file };
+    },
+  };
+}
+
+type Deps = { finance: Finance; ledger: Ledger; reach: PositionWait; now: () => number };
+
+function financeHandlers(deps: Deps) {
+  const { finance, now } = deps;
+  return {
+    ...statementHandlers(finance),
+    ...matchingHandlers(finance, now),
+    ...exceptionHandlers(deps),
+    ...periodHandlers(finance, now),
+  };
+}
 
 export const handlers = (ground: Ground, finance: Finance) => financeHandlers({ ...ground, finance });

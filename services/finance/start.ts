@@ -19,7 +19,7 @@ import { readFile, readFiles } from './statements/files.ts';
 import { storeFile, sweepFiles } from './statements/store-file.ts';
 import { claimImport } from './statements/import-claim.ts';
 import { openImports } from './statements/open-imports.ts';
-import { type RunTask, type TaskRooms, tasksOf } from './threads/run-tasks.ts';
+import { type RunTask, type TaskRooms, tasksOf } from './threads/tasks.ts';
 
 type FinanceRooms = {
   pool: DatabasePool;

@@ -1,24 +1,38 @@
-// Order: check and hash the password, store the row, open the ledger account, grant the bonus. The next sign-in completes an
-// interrupted registration.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { looksLikeTheHouse, skeletonOf } from '#contracts/accounts/look-alike.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { NewPerson, SignedIn } from '#contracts/internal/identity.ts';
 import { WELCOME } from '#contracts/internal/identity-people.ts';
+import type { NewPerson, SignedIn } from '#contracts/internal/identity.ts';
 import type { IdentityRefusal, Person } from '#contracts/internal/people.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { mailConfirmation, tellHolder } from './addresses/confirmation-mail.ts';
-import { isExcludedMailbox } from './people/confirmed-addresses.ts';
-import { claimOnce } from './people/mailbox-claims.ts';
 import { spendOfDay } from './counts.ts';
 import type { FlowRooms } from './flow-rooms.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
 import { isCommonPassword, TOO_COMMON } from './passwords/common-passwords.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
+import { isExcludedMailbox } from './people/confirmed-addresses.ts';
 import { findTaken } from './people/find-people.ts';
-import { looksLikeStaff } from './people/look-alikes.ts';
+import { claimOnce } from './people/mailbox-claims.ts';
+import { activeRoles } from './people/person-row.ts';
 import { forgetReferrer, removePerson, storePerson } from './people/store-person.ts';
 
-export type RegistrationRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'invitations' | 'linkKey' | 'random' | 'now'> & {
+const nameRow = z.strictObject({ username: z.string() });
+
+/** A name that players could take for one of the staff or the house. Staff are few. */
+async function looksLikeStaff(db: CommonQueryMethods, username: string): Promise<boolean> {
+  if (looksLikeTheHouse(username)) return true;
+  const names = await db.anyFirst(sql.type(nameRow)`
+    select username from users where roles <> '{}'::jsonb and cardinality(${activeRoles}) > 0`);
+  const skeleton = skeletonOf(username);
+  return names.some((name) => skeletonOf(name) === skeleton);
+}
+
+// Order: check and hash the password, store the row, open the ledger account, grant the bonus. The next sign-in completes an
+// interrupted registration.
+type RegistrationRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'invitations' | 'linkKey' | 'random' | 'now'> & {
   ledger: Ledger;
   hasher: PasswordHasher;
   signupBonus: () => number;

@@ -23,7 +23,7 @@ import { openIdentityQueues } from './chores.ts';
 import { noteNetwork, sharesNetwork } from './devices/known-networks.ts';
 import { isKnownByAddress, isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
 import { loadCountries } from './devices/place.ts';
-import { endOthers } from './sessions/end-others.ts';
+import { endOthers, ownSessions } from './sessions/own-sessions.ts';
 import { askToClose } from './erasure/close-account.ts';
 import { closingTerms } from './erasure/closing-terms.ts';
 import { erasePeople } from './erasure/erase-accounts.ts';
@@ -58,7 +58,6 @@ import { resetLinkOwner, resetPassword } from './recovery/reset-password.ts';
 import { register } from './registration.ts';
 import { latestEvents } from './security-events.ts';
 import { openSession } from './sessions/open-session.ts';
-import { ownSessions } from './sessions/own-sessions.ts';
 import { SessionEnds } from './sessions/session-ends.ts';
 import {
   endOwnSession,

@@ -1,5 +1,10 @@
 import type { Problem } from '#contracts/definition/problem.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
+
+export function refusedByIdentity({ field, isFree: _isFree, ...refusal }: IdentityRefusal): Refused {
+  return field === undefined ? refusal : { ...refusal, fields: [{ path: field, message: refusal.message }] };
+}
 
 export function statusOf(code: RefusalCode): number {
   return REFUSALS[code].status;

@@ -1,7 +1,7 @@
 // A deadline is a command with a due time.
 import type { Command } from '#contracts/commands.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
-import { reactionId } from '#infra/ids/reaction-id.ts';
+import { reactionId } from '#infra/ids/derived-id.ts';
 
 type Unsigned<C> = C extends Command ? Omit<C, 'commandId' | 'actor'> : never;
 

@@ -24,9 +24,7 @@ import { conversionsOf } from './conversions/find-conversions.ts';
 import { ownOffers, pendingOffers } from './players/own-offers.ts';
 import { wallUrlOf } from './players/wall.ts';
 import { networkFigures, reversals } from './figures/credit-figures.ts';
-import { exceptionCauses } from './queue/exception-causes.ts';
-import { exceptionRequest } from './queue/exception-request.ts';
-import { listExceptions } from './queue/list-exceptions.ts';
+import { exceptionCauses, exceptionRequest, listExceptions } from './queue/exceptions.ts';
 import { resolveException } from './conversions/resolve.ts';
 import { openWorker } from './worker.ts';
 

@@ -11,8 +11,7 @@ import { manual, type ManualDeps, type ManualSettings } from './providers/manual
 import type { Provider } from './providers/port.ts';
 import { reloadly, type ReloadlySettings } from './providers/reloadly.ts';
 import { tremendous, type TremendousSettings } from './providers/tremendous.ts';
-import type { RateSource } from './rates/rate.ts';
-import { openRates, rateSettings } from './rates/rate-sources.ts';
+import { openRates, rateSettings, type RateSource } from './rates/rates.ts';
 import { type Passes, robloxPasses, robloxSettings } from './robux/passes.ts';
 import type { PayoutProviders } from './worker/step.ts';
 

@@ -8,8 +8,7 @@ import { type PromoRow, readPromos, readPromoUses } from '#projections/promos/re
 import { submitToHouse } from '../module/house-account.ts';
 import { paymentState } from '../module/payment-state.ts';
 import { answer, answerOf, type Handlers } from '../module/handler.ts';
-import { namesBy } from '../module/names-by.ts';
-import { operatorNames } from '../module/operator-names.ts';
+import { namesBy, operatorNames } from '../module/person-names.ts';
 
 type Deps = {
   pool: DatabasePool;

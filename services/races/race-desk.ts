@@ -14,8 +14,7 @@ import { submitToHouse } from '../module/house-account.ts';
 import { refused } from '../module/errors.ts';
 import { paymentState } from '../module/payment-state.ts';
 import { answer, answerOf, type Handlers } from '../module/handler.ts';
-import { namesBy } from '../module/names-by.ts';
-import { operatorNames } from '../module/operator-names.ts';
+import { namesBy, operatorNames } from '../module/person-names.ts';
 import { stateOfRace } from './race-state.ts';
 
 export type DeskRooms = {

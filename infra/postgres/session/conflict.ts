@@ -1,7 +1,13 @@
-// PostgreSQL ended a transaction in favour of another: the same work succeeds when it is repeated.
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Disk full. Temporary; the statement was rolled back. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause);
+}
+
+// PostgreSQL ended a transaction in favour of another: the same work succeeds when it is repeated.
 /** Serialization failure, deadlock. */
 const CONFLICTS = new Set(['40001', '40P01']);
 

@@ -1,4 +1,4 @@
-import { isDiskFull } from '#infra/postgres/session/disk-full.ts';
+import { isDiskFull } from '#infra/postgres/session/conflict.ts';
 import { type Refusal, STORAGE_FULL } from '#contracts/outcome.ts';
 import { encodeBatch } from '../../log/encode-batch.ts';
 import { chain } from '../../log/hash-chain.ts';

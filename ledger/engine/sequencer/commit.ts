@@ -1,6 +1,6 @@
 // If the outcome is unknown, the head row decides: our hash, or a later batch's, means committed; the previous head means
 // send the same bytes again; another epoch means fenced.
-import { isDiskFull } from '#infra/postgres/session/disk-full.ts';
+import { isDiskFull } from '#infra/postgres/session/conflict.ts';
 import type { Append } from '../../log/append-batch.ts';
 import { Fenced, LogUnavailable, type LogPort } from './log-port.ts';
 

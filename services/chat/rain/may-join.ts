@@ -6,7 +6,7 @@ import { REFUSALS } from '#contracts/refusals.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readStanding } from '#projections/standing/read.ts';
 import { hasPlayedSince } from '#projections/rounds/read-last-played.ts';
-import { hasActiveLineSince } from '#projections/statement/read-activity.ts';
+import { hasActiveLineSince } from '#projections/statement/read.ts';
 import { refused, type Refused } from '../../module/errors.ts';
 
 export type EligibilityRooms = {

@@ -1,9 +1,13 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { PayeePage, PayeeRow } from '#contracts/internal/compliance.ts';
-import { maskedName } from './masked-name.ts';
 import type { PayeeKeys } from './payee-keys.ts';
 import { opened } from './payee-rows.ts';
+
+/** "Ann Example" becomes "A•• E••••••". */
+export function maskedName(name: string): string {
+  return name.replace(/(?<=[\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]/gu, '•');
+}
 
 const storedRow = z.object({
   account: z.int(),

@@ -2,7 +2,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { RiskEvidence } from '#contracts/withdrawals/risk.ts';
-import { readTippers } from '#projections/statement/read-tippers.ts';
+import { readTippers } from '#projections/statement/read.ts';
 import type { ComplianceRooms } from '../rooms/compliance-rooms.ts';
 
 type TipEvidence = Pick<RiskEvidence, 'fromTips' | 'tippers' | 'fromLinkedTips' | 'linkedTippers'>;

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { BooksExport } from '#contracts/internal/finance.ts';
 import { scratchFolder } from '#infra/scratch-folder.ts';
-import type { RunTask } from '../threads/run-tasks.ts';
-import type { DraftManifest } from '../threads/tasks.ts';
+import type { DraftManifest, RunTask } from '../threads/tasks.ts';
 import { DRAFT, PACKED } from './pack-files.ts';
 
 const PROGRAM = fileURLToPath(new URL('pack-program.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import type { DatabasePool } from 'slonik';
 import type { Log } from '#infra/process/log.ts';
 import { ThreadFailed } from '#infra/threads/thread-failed.ts';
-import type { RunTask } from '../threads/run-tasks.ts';
+import type { RunTask } from '../threads/tasks.ts';
 import { failImport, keepClaim } from './import-claim.ts';
 
 const KEEP_MS = 60_000;

@@ -1,7 +1,7 @@
 // Temporary failures of the database, and what a newer version has changed in it: 503 instead of a fault.
 import { SchemaValidationError } from 'slonik';
 import { STORAGE_FULL } from '#contracts/outcome.ts';
-import { isDiskFull } from '#infra/postgres/session/disk-full.ts';
+import { isDiskFull } from '#infra/postgres/session/conflict.ts';
 import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import { ThreadFailed } from '#infra/threads/thread-failed.ts';
 import { refused, type Refused } from '../../module/errors.ts';

@@ -1,21 +1,40 @@
-// Any thrown error becomes a 500 that is logged once, or a 503 if the cause is temporary (answers/passing.ts). Refusals are
-// values, sent by `sendRefusal`.
 import Koa, { type Context, type Middleware } from 'koa';
 import { HEADERS } from '#contracts/definition/problem.ts';
-import { ThreadFailed } from '#infra/threads/thread-failed.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
-import { sendRefusal } from '../answers/answer.ts';
+import { ThreadFailed } from '#infra/threads/thread-failed.ts';
 import { FAULT, refused, type Refused } from '../../module/errors.ts';
+import { sendRefusal } from '../answers/answer.ts';
 import { passingRefusal, type PassingRooms } from '../answers/passing.ts';
-import type { RequestTimer } from './request-timer.ts';
 import type { RefuseHost } from './host.ts';
-import { loggedPath } from './logged-path.ts';
 import { requestIdOf } from './request-id.ts';
+import type { RequestTimer } from './request-timer.ts';
 
+const POSTBACK = '/api/postback';
+const MOST_DECODINGS = 3;
+
+export function loggedPath(ctx: Pick<Context, 'path'> & { state: { network?: string } }): string {
+  const plain = decoded(ctx.path)
+    .toLowerCase()
+    .replaceAll(/[\\/]+(?:\.[\\/]+)*/g, '/');
+  if (!plain.includes(POSTBACK)) return ctx.path;
+  return ctx.state.network === undefined ? POSTBACK : `${POSTBACK}/${ctx.state.network}`;
+}
+
+function decoded(path: string): string {
+  let plain = path;
+  for (let time = 0; time < MOST_DECODINGS && plain.includes('%'); time++) {
+    // Byte by byte: an invalid escape must not hide the others.
+    plain = plain.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  }
+  return plain;
+}
+
+// Any thrown error becomes a 500 that is logged once, or a 503 if the cause is temporary (answers/passing.ts). Refusals are
+// values, sent by `sendRefusal`.
 const NO_ADDRESS = refused('malformed-request', 'The address of this request cannot be read.');
 
-export type OutermostRooms = PassingRooms & {
+type OutermostRooms = PassingRooms & {
   log: Log;
   random: Pick<Random, 'text'>;
   observe: RequestTimer;

@@ -8,7 +8,7 @@ import { refused } from '../../module/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';
 import { isFromThisMachine } from './own-machine-door.ts';
-import { sendMethodNotAllowed } from './method-not-allowed.ts';
+import { sendMethodNotAllowed } from './unknown-address.ts';
 
 export type ProbeRooms = {
   health: Health;

@@ -1,7 +1,12 @@
 import type { Context, Middleware } from 'koa';
 import { refused } from '../../module/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
-import { sendMethodNotAllowed } from './method-not-allowed.ts';
+
+export function sendMethodNotAllowed(ctx: Context, methods: readonly string[]): void {
+  const allowed = methods.join(', ');
+  ctx.set('Allow', allowed);
+  sendRefusal(ctx, refused('method-not-allowed', `This address takes ${allowed}.`));
+}
 
 export function isApi(ctx: Context): boolean {
   return ctx.path.startsWith('/api/') || ctx.path === '/api';

@@ -1,4 +1,3 @@
-// The cookie holds only a signed random id; it is HttpOnly and SameSite=Lax.
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
@@ -7,9 +6,44 @@ import { DAY_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Renewal, SignInFacts } from '#contracts/internal/sessions.ts';
 import type { Random } from '#infra/process/random.ts';
-import { KnownCookies } from './known-cookies.ts';
+import { ownText } from './own-text.ts';
 import { type LiveSession, type SessionCache, type SessionData, sessionKeyOf } from './session-cache.ts';
 
+const REMEMBERED = 20_000;
+/** Longer texts are not remembered. */
+const LONGEST_TEXT = 2000;
+
+/**
+ * Texts of Cookie headers that koa-session and keygrip have accepted, so that a bet parses and verifies nothing. Only the id
+ * is remembered: the session itself comes from the cache, so that ends, bans and renewals act at once.
+ */
+export class KnownCookies {
+  readonly #cache: Pick<SessionCache, 'live'>;
+  /** The oldest first. */
+  readonly #ids = new Map<string, string>();
+
+  constructor(cache: Pick<SessionCache, 'live'>) {
+    this.#cache = cache;
+  }
+
+  note(text: string | undefined, id: string): void {
+    if (text === undefined || text.length > LONGEST_TEXT || this.#ids.get(text) === id) return;
+    this.#ids.delete(text);
+    if (this.#ids.size >= REMEMBERED) this.#ids.delete(this.#ids.keys().next().value!);
+    this.#ids.set(ownText(text), ownText(id));
+  }
+
+  /** Null if koa-session must read the cookie: it is unknown, or its session has ended or is due for renewal. */
+  sessionOf(text: string | undefined): LiveSession | null {
+    const id = text === undefined ? undefined : this.#ids.get(text);
+    if (id === undefined) return null;
+    const session = this.#cache.live(id);
+    if (session === null) this.#ids.delete(text!);
+    return session;
+  }
+}
+
+// The cookie holds only a signed random id; it is HttpOnly and SameSite=Lax.
 /** Browsers accept a `__Host-` cookie only from this host over TLS, so other hosts of the domain cannot set it. */
 export function sessionCookie(isHttps: boolean): string {
   return isHttps ? '__Host-tally_session' : 'tally_session';
@@ -18,7 +52,7 @@ export function sessionCookie(isHttps: boolean): string {
 const MAX_AGE_MS = SESSION_DAYS * DAY_MS;
 const ID_CHARACTERS = 32;
 
-export type SessionOptions = { cache: SessionCache; random: Pick<Random, 'text'>; isHttps: boolean };
+type SessionOptions = { cache: SessionCache; random: Pick<Random, 'text'>; isHttps: boolean };
 
 export function sessionMiddleware(app: Koa, options: SessionOptions): Middleware {
   const session = koaSession(app, options);
@@ -94,7 +128,7 @@ export function begunAt(ctx: Context): string | undefined {
   return typeof position === 'string' ? position : undefined;
 }
 
-export type SignIn = {
+type SignIn = {
   account: AccountId;
   facts: SignInFacts;
   begun: string | undefined;

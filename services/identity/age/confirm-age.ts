@@ -7,7 +7,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { AgeAnswer, StatedAge } from '#contracts/internal/identity-age.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { dayIn } from '#contracts/time-zone.ts';
-import { accountCommandId } from '../command-id.ts';
+import { accountCommandId } from '../ledger-account.ts';
 
 const stored = z.object({ birthDate: z.string(), timeZone: z.string(), isConfirmed: z.boolean() });
 const columns = sql.fragment`

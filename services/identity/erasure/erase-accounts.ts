@@ -9,7 +9,7 @@ import { runAll } from '#infra/run-all.ts';
 import { readStandings } from '#projections/standing/read.ts';
 import { confirmedAddresses } from '../people/confirmed-addresses.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
-import { accountCommandId } from '../command-id.ts';
+import { accountCommandId } from '../ledger-account.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
 import { erasedAt, erasedHash } from '../people/erased.ts';
 

@@ -1,18 +1,44 @@
+import { stringify } from 'csv-stringify/sync';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { EXPORT_DAYS } from '#contracts/accounts/retention.ts';
 import { instantOf } from '#contracts/days/time.ts';
-import { exactJson } from '#contracts/json/exact-json.ts';
 import { type AccountId, placeOfRound } from '#contracts/ids.ts';
-import { creditIn } from '#contracts/statement/fact.ts';
-import { readStatement } from '#projections/account-lines/read-statement.ts';
+import { exactJson } from '#contracts/json/exact-json.ts';
+import type { OffersAbout } from '#contracts/offers/words.ts';
+import { creditIn, describeLine, transactionTypeOf } from '#contracts/statement/fact.ts';
+import { zipOf } from '#infra/archive/zip.ts';
+import { readStatement, type StatementRow } from '#projections/account-lines/read-statement.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { ownerOf } from './own-export.ts';
 import { ownRecord } from './own-record.ts';
 import { sealFile } from './sealed-file.ts';
-import { STATEMENT_HEADER, statementLines } from './statement-csv.ts';
-import { zipOf } from '#infra/archive/zip.ts';
+
+// Spreadsheets treat text starting with = + - @ as a formula, so such cells get an apostrophe. Amounts stay numbers.
+const COLUMNS = ['receipt', 'at', 'type', 'description', 'game', 'amount', 'balance after'];
+
+/** The byte order mark makes spreadsheets read UTF-8. */
+export const STATEMENT_HEADER = `\ufeff${csvOf([COLUMNS])}`;
+
+export function statementLines(rows: readonly StatementRow[], about: OffersAbout = new Map()): string {
+  return csvOf(
+    rows.map(({ id, fact, amount, balanceAfter, at }) => [
+      // Without the "#" a spreadsheet would read "1-7" as a date.
+      `#${id}`,
+      instantOf(at),
+      transactionTypeOf(fact),
+      describeLine(fact, about.get(creditIn(fact) ?? '')),
+      fact.game ?? '',
+      amount,
+      balanceAfter,
+    ]),
+  );
+}
+
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return stringify([...rows], { escape_formulas: true });
+}
 
 const PAGE_LINES = 1000;
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
 import { addJob } from '#infra/jobs/add-job.ts';
 import type { JobInHand, Later } from '#infra/jobs/open-queue.ts';
-import { openException, settleException } from '../queue/open-exception.ts';
+import { openException, settleException } from '../queue/exceptions.ts';
 import { CONVERSION, type Conversion, conversionRow, CONVERSIONS, findUnbooked, moveTo } from './conversion-row.ts';
 import { decideCredit, type DecideRooms } from './decide-credit.ts';
 

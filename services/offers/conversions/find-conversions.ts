@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { FoundConversion } from '#contracts/internal/offers.ts';
-import { conversionId } from './conversion-id.ts';
+import { conversionId } from './store-conversion.ts';
 
 const foundRow = z.strictObject({
   network: z.string(),

@@ -2,7 +2,7 @@ import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import type { Connections } from '../accounts.ts';
 import { type Arrival, claimUnread, markRead } from '../inbox/inbox-rows.ts';
 import { type Judgement, judgeWithCodes } from '../inbox/judge.ts';
-import { openException } from '../queue/open-exception.ts';
+import { openException } from '../queue/exceptions.ts';
 import { storeConversion } from './store-conversion.ts';
 
 export type SortRooms = { pool: DatabasePool; connections: Connections; baseUrl: string };

@@ -1,12 +1,18 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { derivedId } from '#infra/ids/derived-id.ts';
 import { addJob } from '#infra/jobs/add-job.ts';
 import type { Arrival } from '../inbox/inbox-rows.ts';
 import type { Postback } from '../networks/adapter.ts';
-import { conversionId, type ConversionKind } from './conversion-id.ts';
 import { CONVERSIONS, type Doubt } from './conversion-row.ts';
 
-export type Arrived = {
+type ConversionKind = 'credit' | 'reversal';
+
+export function conversionId(network: string, transactionId: string, kind: ConversionKind): string {
+  return derivedId(`tallyhouse offer|${JSON.stringify([network, transactionId, kind])}`);
+}
+
+type Arrived = {
   postback: Postback;
   kind: ConversionKind;
   arrival: Arrival;

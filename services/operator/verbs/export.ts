@@ -1,12 +1,31 @@
-import { join } from 'node:path';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { exportEvents } from '#ledger/audit/export-events.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';
 import { type Desk, OperatorError } from '../desk.ts';
 import { type Moment, partitionsOf } from '../moment.ts';
-import { makeFolder } from '../make-folder.ts';
 import { progress } from '../progress.ts';
 
-export type ExportOptions = { from: Moment; to?: Moment | undefined; out: string };
+// Node's recursive mkdir loops without end where a file system refuses folders, such as /proc.
+async function makeFolder(path: string): Promise<void> {
+  const folder = resolve(path);
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (await isFolder(folder)) return;
+    const above = dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || (await isFolder(above))) throw error;
+    await makeFolder(above);
+    await makeFolder(folder);
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() ?? false;
+}
+
+type ExportOptions = { from: Moment; to?: Moment | undefined; out: string };
 
 export async function exportLog(desk: Desk, options: ExportOptions): Promise<boolean> {
   await makeFolder(options.out);

@@ -1,5 +1,5 @@
 // Parked events are retried automatically; see docs/operations.md.
-import { VIEW_PARKED } from '#projections/state/parked-events.ts';
+import { VIEW_PARKED } from '#projections/state/park.ts';
 import { NOTIFIER_PARKED } from '../../notifications/port/parked-events.ts';
 import { POLICY_PARKED } from '../../reactor/port/parked-events.ts';
 import type { Desk } from '../desk.ts';

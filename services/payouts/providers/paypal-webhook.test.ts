@@ -3,8 +3,7 @@ import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { certify } from '#demo/payouts/stand-in/certificates.ts';
-import { isSignedBy, trustedLeaf } from './certificate-signature.ts';
-import { digiCertRoots, paypalHooks } from './paypal-webhook.ts';
+import { digiCertRoots, isSignedBy, paypalHooks, trustedLeaf } from './paypal-webhook.ts';
 
 type Vector = {
   webhookId: string;

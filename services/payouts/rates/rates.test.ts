@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
-import { coinbaseRates } from './coinbase.ts';
-import { fixedRates } from './rate-sources.ts';
+import { coinbaseRates, fixedRates } from './rates.ts';
 
 const signal = AbortSignal.timeout(HOUR_MS);
 

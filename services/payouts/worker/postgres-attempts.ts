@@ -7,8 +7,14 @@ import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 import { readApproved, readWithdrawal } from '#projections/withdrawals/read.ts';
 import { readDestinations } from '../port/destinations.ts';
 import type { AttemptAnswer } from './answer.ts';
-import { ATTEMPT_STATES, type Attempt, type AttemptChanges, type FrozenRequest, LeaseLost } from './attempt.ts';
-import type { AttemptStore } from './attempt-store.ts';
+import {
+  type Attempt,
+  ATTEMPT_STATES,
+  type AttemptChanges,
+  type AttemptStore,
+  type FrozenRequest,
+  LeaseLost,
+} from './attempt.ts';
 
 /** Longer than a call to a provider may take. */
 const LEASE_SECONDS = 120;

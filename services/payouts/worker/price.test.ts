@@ -7,7 +7,7 @@ import { openPayoutBed, PAYEE } from '#tests/support/payouts/payout-bed.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 import { btcpay } from '../providers/btcpay.ts';
-import { coinbaseRates } from '../rates/coinbase.ts';
+import { coinbaseRates } from '../rates/rates.ts';
 import { amountAt } from './price.ts';
 import type { SendCheck } from './step.ts';
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Minor, Provider } from '../providers/port.ts';
-import type { NoRate, RateUnit } from '../rates/rate.ts';
+import type { NoRate, RateUnit } from '../rates/rates.ts';
 import type { Attempt, AttemptChanges } from './attempt.ts';
 import { amountFor } from './route.ts';
 import type { StepDeps } from './step.ts';

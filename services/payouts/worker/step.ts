@@ -3,9 +3,8 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { Order, Outcome, Provider, Seen } from '../providers/port.ts';
-import type { RateSource } from '../rates/rate.ts';
-import type { Attempt, FrozenRequest } from './attempt.ts';
-import type { AttemptStore } from './attempt-store.ts';
+import type { RateSource } from '../rates/rates.ts';
+import type { Attempt, AttemptStore, FrozenRequest } from './attempt.ts';
 
 /** `fail` returns the points with this reason. `wait` looks again later; `isForStaff` asks a person to decide. */
 export type SendVerdict =

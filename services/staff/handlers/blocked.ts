@@ -5,7 +5,7 @@ import { REFUSALS } from '#contracts/refusals.ts';
 import type { BlockedAddress } from '#contracts/standing/blocked-calls.ts';
 import { refused } from '../../module/errors.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
-import { type NameOf, namesBy } from '../../module/names-by.ts';
+import { type NameOf, namesBy } from '../../module/person-names.ts';
 
 type Deps = { staff: { blocked: BlockedAddresses }; identity: Pick<Identity, 'publicPersons'> };
 type BlockedCall = 'blocked-addresses' | 'block-address' | 'unblock-address';

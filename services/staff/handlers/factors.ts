@@ -1,7 +1,6 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
-import { refusedByIdentity } from '../../module/refused-by-identity.ts';
-import { refused } from '../../module/errors.ts';
+import { refused, refusedByIdentity } from '../../module/errors.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
 import { hasFactor } from '../../module/permitted.ts';
 

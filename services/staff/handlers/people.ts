@@ -9,9 +9,8 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import type { AdminUser } from '#contracts/standing/staff-calls.ts';
 import { type Balance, readBalance, readBalances } from '#projections/balance/read.ts';
-import { refused } from '../../module/errors.ts';
+import { refused, refusedByIdentity } from '../../module/errors.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
-import { refusedByIdentity } from '../../module/refused-by-identity.ts';
 
 type Deps = {
   staff: Pick<StaffRecords, 'access'>;

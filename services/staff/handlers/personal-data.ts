@@ -5,7 +5,7 @@ import { REFUSALS } from '#contracts/refusals.ts';
 import type { AccessEntry } from '#contracts/standing/personal-calls.ts';
 import { refused } from '../../module/errors.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
-import { type NameOf, namesBy } from '../../module/names-by.ts';
+import { type NameOf, namesBy } from '../../module/person-names.ts';
 
 type Deps = { staff: Pick<StaffRecords, 'access'>; identity: Pick<Identity, 'person' | 'publicPersons'> };
 

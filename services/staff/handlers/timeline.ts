@@ -10,7 +10,7 @@ import { readStatement } from '#projections/account-lines/read-statement.ts';
 import { readStandingChanges } from '#projections/standing/read.ts';
 import { answer, type Handler } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';
-import { operatorNames } from '../../module/operator-names.ts';
+import { operatorNames } from '../../module/person-names.ts';
 import { presentTransactions } from '../../statement/port/transaction.ts';
 
 type Deps = {

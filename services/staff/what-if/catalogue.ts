@@ -1,21 +1,12 @@
 import type { SettingKey } from '#contracts/settings/registry.ts';
 import { challenges } from './settings/challenges.ts';
-import { checklistRewards } from './settings/checklist-rewards.ts';
-import { dailyBonus } from './settings/daily-bonus.ts';
+import { checklistRewards, dailyBonus, levelBonuses, levelRakeback, signupBonus } from './settings/bonuses.ts';
 import { gameLimits } from './settings/game-limits.ts';
-import { levelBonuses } from './settings/level-bonuses.ts';
-import { levelRakeback } from './settings/level-rakeback.ts';
-import { offerCap } from './settings/offer-cap.ts';
-import { offerShare } from './settings/offer-share.ts';
-import { offerWaitingTime } from './settings/offer-waiting.ts';
+import { offerCap, offerShare, offerWaitingTime } from './settings/offers.ts';
 import { rainWinShare } from './settings/rain-win-share.ts';
-import { referralBonus } from './settings/referral-bonus.ts';
-import { referralShare } from './settings/referral-share.ts';
-import { signupBonus } from './settings/signup-bonus.ts';
-import { tipLimits } from './settings/tip-limits.ts';
-import { tipsReceived } from './settings/tips-received.ts';
-import { withdrawalLimits } from './settings/withdrawal-limits.ts';
-import { withdrawalReview } from './settings/withdrawal-review.ts';
+import { referralBonus, referralShare } from './settings/referrals.ts';
+import { tipLimits, tipsReceived } from './settings/tips.ts';
+import { withdrawalLimits, withdrawalReview } from './settings/withdrawals.ts';
 import type { WhatIf } from './what-if.ts';
 
 const WHAT_IFS: readonly WhatIf[] = [

@@ -2,8 +2,7 @@ import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
 import { attemptRef } from '#contracts/withdrawals/attempt.ts';
-import { type Attempt, type FrozenRequest, LeaseLost } from '#services/payouts/worker/attempt.ts';
-import type { AttemptStore } from '#services/payouts/worker/attempt-store.ts';
+import { type Attempt, type AttemptStore, type FrozenRequest, LeaseLost } from '#services/payouts/worker/attempt.ts';
 
 /** A row of the view. */
 export type ListedWithdrawal = {

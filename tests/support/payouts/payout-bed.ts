@@ -4,7 +4,7 @@ import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { METHOD_NAMES } from '#contracts/withdrawals/method-names.ts';
 import { silentLog } from '#infra/process/log.ts';
 import type { Provider } from '#services/payouts/providers/port.ts';
-import type { RateSource } from '#services/payouts/rates/rate.ts';
+import type { RateSource } from '#services/payouts/rates/rates.ts';
 import { type SendCheck } from '#services/payouts/worker/step.ts';
 import { type WorkerDeps, workOnce } from '#services/payouts/worker/worker.ts';
 import { adjusts, decides, opens, withdraws } from '../asks.ts';

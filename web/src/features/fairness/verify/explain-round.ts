@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { type RoundClaim, type Verification, verifyRound } from '#contracts/fairness/verify.ts';
 import { blackjackOutcome } from '#contracts/games/blackjack/round.ts';
-import { explain } from '#contracts/games/explanations.ts';
-import type { ExplainStep } from '#contracts/games/explain/step.ts';
+import { explain, type ExplainStep } from '#contracts/games/explanations.ts';
 import { covers, lineHundredths } from '#contracts/games/roulette/lines.ts';
 import { returnedOn, roulette, rouletteParams } from '#contracts/games/roulette/roulette.ts';
 import { placeWords } from '#contracts/words/bet.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import { floatText } from '#contracts/games/explain/step.ts';
+import { floatText } from '#contracts/games/explanations.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { describeBet } from '#contracts/words/bet.ts';
 import { bookFigure, color, line, radius, size, space, weight } from '../../../theme/tokens.ts';
