@@ -74,7 +74,7 @@ const toLine = focusHandedOn();
 
 export function ChallengesCard() {
   const query = useChallenges();
-  const { data, error } = query;
+  const { data } = query;
   const pause = useBonusPause();
   const isPending = query.isPending || pause.isPending;
   return (

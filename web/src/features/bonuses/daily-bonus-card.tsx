@@ -106,7 +106,7 @@ const toCountdown = focusHandedOn();
 
 export function DailyBonusCard() {
   const query = useCallQuery(dailyBonusStatus, {}, { refetchOnMount: 'always' });
-  const { data, error, dataUpdatedAt } = query;
+  const { data, dataUpdatedAt } = query;
   const pause = useBonusPause();
   const isPending = query.isPending || pause.isPending;
   return (

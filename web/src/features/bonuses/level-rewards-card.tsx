@@ -43,7 +43,7 @@ const Amount = styled.p`
 
 export function LevelRewardsCard() {
   const query = useCallQuery(levelRewardsCall, {}, { refetchOnMount: 'always' });
-  const { data, error, dataUpdatedAt } = query;
+  const { data, dataUpdatedAt } = query;
   const pause = useBonusPause();
   const isPending = query.isPending || pause.isPending;
   return (

@@ -1,16 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { X, Eye } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { ChatState } from '#contracts/chat/calls.ts';
+import { type ChatState, chatState, ignorePlayer, stopIgnoringPlayer } from '#contracts/chat/calls.ts';
+import { onlineCount } from '#contracts/chat/push.ts';
+import { keyOf } from '../../api/query-client.ts';
 import { useUser } from '../../api/session.tsx';
 import { sentenceOf } from '../../api/api-error.ts';
+import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
+import { useLive } from '../../live/live-provider.tsx';
 import { useMayPlay } from '../../live/use-may-play.ts';
 import { color, line, ownColours, size, space, radius } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { useDates } from '../../ui/figure/dates.tsx';
 import { Row, Title } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { turnChat } from './chat-switch.ts';
@@ -22,7 +28,45 @@ import { keepReadMark } from './read-mark.ts';
 import { RainCard } from './rain/rain-card.tsx';
 import { TipRainButton } from './tips/tip-rain-button.tsx';
 import { useChatFeed } from './use-chat-feed.ts';
-import { useChatState, useIgnoring } from './use-chat-state.ts';
+
+const REFRESH_MS = 60_000;
+
+function useChatState() {
+  const { chat } = useLive();
+  const { data, refetch } = useCallQuery(chatState, undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: REFRESH_MS,
+  });
+  const [counted, setCounted] = useState<number | null>(null);
+  useEffect(
+    () =>
+      chat.subscribe((event, payload) => {
+        const told = event === 'online_count' ? onlineCount.safeParse(payload) : null;
+        if (told?.success) setCounted(told.data.count);
+      }),
+    [chat],
+  );
+  return { state: data, online: counted ?? data?.online ?? null, refresh: () => void refetch() };
+}
+
+function useIgnoring() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { mutateAsync: ignore } = useCallMutation(ignorePlayer);
+  const { mutateAsync: stop } = useCallMutation(stopIgnoringPlayer);
+  const settle = async (asked: Promise<{ data: { ignored: string[] } }>) => {
+    try {
+      const { ignored } = (await asked).data;
+      client.setQueryData<ChatState>(keyOf(chatState), (state) => state && { ...state, ignored });
+    } catch (error) {
+      toast({ title: 'Error', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return {
+    ignore: (username: string) => void settle(ignore({ params: { username } })),
+    stopIgnoring: (username: string) => void settle(stop({ params: { username } })),
+  };
+}
 
 const Frame = styled.div`
   display: grid;

@@ -37,7 +37,7 @@ const Lines = styled.div`
 
 function TransactionsPanel() {
   const query = useCallQuery(userStats);
-  const { data, error, isPending } = query;
+  const { data, isPending } = query;
   const entries = data?.recentTransactions.slice(0, SHOWN);
   return (
     <Panel title="Recent transactions" aside={<Link to={paths.statement}>Transaction history</Link>}>
@@ -73,7 +73,7 @@ function badgeOf(isYou: boolean, place: number) {
 
 export function LeaderboardPanel() {
   const query = useTopBoard();
-  const { data, error, isPending } = query;
+  const { data, isPending } = query;
   const users = data?.users.slice(0, TOP_LINES);
   return (
     <Panel title="Leaderboard" aside={<Link to={paths.leaderboard}>Full ranking</Link>}>

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { POINTS_PER_USD } from '#contracts/points.ts';
+import { config } from '#contracts/settings/calls.ts';
 import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
 import { space, bookFigure, color, size, line, weight } from '../../theme/tokens.ts';
 import { countedPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { SetAside } from '../../ui/figure/set-aside.tsx';
@@ -15,7 +17,15 @@ import { EARN_LEAD } from './earn-lead.ts';
 import { OffersPanel } from './offers/offers-panel.tsx';
 import { OfferwallPanel } from './offerwall-panel.tsx';
 import { OwnOffersPanel } from './own-offers/own-offers-panel.tsx';
-import { useOfferShare, type OfferShare } from './use-offer-share.ts';
+
+type OfferShare = { percent: number; dollarPoints: string };
+
+function useOfferShare(): OfferShare | null {
+  // Changed settings are not pushed.
+  const percent = useCallQuery(config, undefined, { refetchOnMount: 'always' }).data?.offerSharePercent;
+  if (percent === undefined) return null;
+  return { percent, dollarPoints: countedPoints(Math.floor((POINTS_PER_USD * percent) / 100)) };
+}
 
 const GIFT_CARD_POINTS = 500;
 

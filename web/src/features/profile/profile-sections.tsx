@@ -1,17 +1,25 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { styled } from 'styled-components';
 import { updateProfile } from '#contracts/accounts/security-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
-import { sentenceOf } from '../../api/api-error.ts';
-import { useCallMutation } from '../../api/use-call.ts';
+import { setRealityCheckCall } from '#contracts/limits/calls.ts';
+import { REALITY_CHECK_MINUTES, type RealityCheckMinutes } from '#contracts/limits/limit.ts';
+import { sentenceOf, failedFirstRead } from '../../api/api-error.ts';
+import { useCallMutation, useRefreshViews } from '../../api/use-call.ts';
+import { useLimits } from '../../api/use-limits.ts';
+import { touch } from '../../theme/tokens.ts';
+import { Choice, ChoiceLegend, Choices } from '../../ui/form/choice.ts';
+import { LockableRadio } from '../../ui/form/lockable-radio.tsx';
 import { SwitchLabel } from '../../ui/form/tick-label.ts';
+import { Row } from '../../ui/layout/flow.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
-import { Note } from './form-parts.ts';
+import { Note, Words, Wrong } from './form-parts.ts';
 import { type LengthOption, ExclusionPanel } from './limits/exclusion-panel.tsx';
 import { OwnLimits } from './limits/own-limits.tsx';
-import { RealityCheckChoice } from './limits/reality-check-choice.tsx';
-import { TimeOut } from './limits/time-out.tsx';
 import { DeleteAccount } from './my-data/delete-account.tsx';
 import { YourData } from './my-data/your-data.tsx';
 import { Passkeys } from './second-factor/passkeys.tsx';
@@ -24,6 +32,80 @@ import { NotificationPreferences } from './settings/notification-preferences.tsx
 import { ProfileForm } from './settings/profile-form.tsx';
 import { useChangedUser } from './settings/use-changed-user.ts';
 import { Statement } from './statement.tsx';
+
+const Tile = styled(Choice)`
+  flex: 1 1 7rem;
+  place-items: center;
+  min-height: ${touch};
+`;
+
+function nameOf(minutes: RealityCheckMinutes): string {
+  return minutes === 0 ? 'Off' : `${minutes} minutes`;
+}
+
+function RealityCheckChoice() {
+  const read = useLimits();
+  const setting = useCallMutation(setRealityCheckCall);
+  const refresh = useRefreshViews();
+  const choose = (minutes: RealityCheckMinutes) =>
+    setting.mutate({ body: { minutes } }, { onSettled: () => refresh(['limits']) });
+  const isNewer = setting.isPending || (setting.isSuccess && read.isFetching);
+  const chosen = isNewer ? setting.variables.body.minutes : read.data?.realityCheckMinutes;
+  return (
+    <Panel title="Reality check">
+      <Words>While you play, we can stop you now and then and show how long you have played and what it came to.</Words>
+      {read.isPending && <Skeleton width="20rem" height="2.75rem" />}
+      <ErrorState title="Your reality check could not be loaded." {...failedFirstRead(read)} />
+      {chosen !== undefined && (
+        <Choices>
+          <ChoiceLegend>Remind me every</ChoiceLegend>
+          <Row gap={2} wrap maxWidth="34rem">
+            {REALITY_CHECK_MINUTES.map((minutes) => (
+              <Tile key={minutes}>
+                <LockableRadio
+                  name="reality-check"
+                  value={minutes}
+                  isChosen={minutes === chosen}
+                  isLocked={setting.isPending}
+                  onChoose={choose}
+                />
+                {nameOf(minutes)}
+              </Tile>
+            ))}
+          </Row>
+        </Choices>
+      )}
+      {setting.isError && <Wrong role="alert">{sentenceOf(setting.error)}</Wrong>}
+    </Panel>
+  );
+}
+
+const daysLong = (days: number, label = `${days} days`): LengthOption => ({
+  value: String(days),
+  label,
+  choice: { type: 'time-out', days },
+});
+
+const TIME_OUT_LENGTHS = [
+  daysLong(1, '24 hours'),
+  daysLong(2),
+  daysLong(3),
+  daysLong(7),
+  daysLong(14),
+  daysLong(30),
+] as const satisfies readonly LengthOption[];
+
+function TimeOut() {
+  return (
+    <ExclusionPanel
+      type="time-out"
+      title="Time out"
+      words="Take a break from the games. You can't bet until it is over, and it can't be ended early."
+      lengths={TIME_OUT_LENGTHS}
+      action="Take time out"
+    />
+  );
+}
 
 function NamePrivacy({ user }: { user: User }) {
   const updating = useCallMutation(updateProfile);

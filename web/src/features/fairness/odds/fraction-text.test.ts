@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SINGLE_SHOT_GAMES, singleShotRules } from '#contracts/games/rules.ts';
 import { payoutPoints } from '#contracts/points.ts';
 import { fractionText } from './fraction-text.ts';
-import { GAME_RULES } from './game-rules.ts';
+import { GAME_RULES } from './odds-table.tsx';
 
 test.each([
   [{ numerator: 1, denominator: 2 }, '1/2 (50%)'],

@@ -1,28 +1,84 @@
 import { useQuery } from '@tanstack/react-query';
+import { MessageCircle, Share2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { fairRound, fairSeeds } from '#contracts/fairness/calls.ts';
+import { sendChatMessage } from '#contracts/chat/calls.ts';
+import { fairRound, fairSeeds, fairRoundLink } from '#contracts/fairness/calls.ts';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import { roundId } from '#contracts/ids.ts';
 import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { receiptDetail } from '../../../api/receipt-detail.ts';
-import { useCallQuery } from '../../../api/use-call.ts';
-import { color, from, radius, space } from '../../../theme/tokens.ts';
+import { useCallQuery, useCallMutation } from '../../../api/use-call.ts';
+import { color, from, radius, space, size } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { CopyButton } from '../../../ui/action/copy-button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { Stack } from '../../../ui/layout/flow.ts';
+import { Stack, Row } from '../../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { sharedReceiptPath } from '../../../ui/paths.ts';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { receiptNumber } from '../../../ui/receipt/receipt.ts';
 import { receiptOfRound } from '../../../ui/receipt/receipt-of-round.ts';
 import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { roundChecked } from '../../../ui/round-checked.ts';
-import { ShareReceipt } from './share-receipt.tsx';
 import { explainTold, type Explanation } from './explain-round.ts';
 import { RotateDialog } from '../seeds/rotate-dialog.tsx';
 import { NoSuchRound, Verdict } from './verdict.tsx';
+
+const Address = styled.code`
+  flex: 1 1 12rem;
+  min-width: 0;
+  overflow: hidden;
+  color: ${color.quiet};
+  font-size: ${size.fine};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+function ShareInChat({ link }: { link: string }) {
+  const toast = useToast();
+  const { mutateAsync: send, isPending } = useCallMutation(sendChatMessage);
+  const share = async () => {
+    try {
+      await send({ body: { message: '', receipt: link } });
+      toast({ title: 'Receipt shared', message: 'All players can see and verify it in the chat.' });
+    } catch (error) {
+      toast({ title: 'Error', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Button small pending={isPending} onClick={() => void share()}>
+      <MessageCircle size={16} aria-hidden="true" />
+      Share in chat
+    </Button>
+  );
+}
+
+function ShareReceipt({ id }: { id: string }) {
+  const { data } = useCallQuery(fairRoundLink, { params: { id } });
+  const address = useRef<HTMLElement>(null);
+  if (data === undefined) return null;
+  const url = new URL(sharedReceiptPath(data.link), window.location.href).href;
+  // Rejects when the player cancels, which needs no message.
+  const share = () => void navigator.share({ title: 'A receipt of Tallyhouse', url }).catch(() => undefined);
+  return (
+    <Row as="section" gap={2} align="center" wrap above={4} aria-label="Share this receipt">
+      <span>Share this receipt:</span>
+      <Address ref={address}>{url}</Address>
+      <CopyButton text={url} label="Copy the link" shown={address} />
+      <ShareInChat link={data.link} />
+      {'share' in navigator && (
+        <Button small onClick={share}>
+          <Share2 size={16} aria-hidden="true" />
+          Share
+        </Button>
+      )}
+    </Row>
+  );
+}
 
 /** Accepts "1,234", "No. 1,234", "2/1,234" and "0-1234"; null for anything else. */
 export function roundIdOf(typed: string): string | null {

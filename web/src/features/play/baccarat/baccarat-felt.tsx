@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { type Side, baccarat, SIDE_NAMES } from '#contracts/games/baccarat/baccarat.ts';
-import { from, low, sideways, size, space, font, weight } from '../../../theme/tokens.ts';
-import { sidePaint } from '../../../ui/coup/coup-mark.tsx';
+import { from, low, sideways, size, space, font, weight, color } from '../../../theme/tokens.ts';
+import { sidePaint, CoupMark } from '../../../ui/coup/coup-mark.tsx';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { Text } from '../../../ui/layout/flow.ts';
@@ -15,8 +15,52 @@ import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { coupWords } from './coup-words.ts';
 import { HANDS, type ShownHands } from './deal-plan.ts';
 import { Hand } from './hand.tsx';
-import { LastCoups } from './last-coups.tsx';
 import type { Coup } from './use-deal.ts';
+
+const Board = styled.div`
+  display: flex;
+  flex-flow: column;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(1.5)} ${space(3)};
+  min-height: 3.5rem;
+  color: ${color.ivory};
+  font-size: ${size.fine};
+  ${from.tablet} {
+    flex-flow: row;
+    min-height: 2rem;
+  }
+`;
+
+const Beads = styled.ol`
+  display: flex;
+  gap: ${space(1)};
+  max-width: 100%;
+
+  & > li {
+    width: 1.75rem;
+    aspect-ratio: 1;
+    overflow: hidden;
+    border-radius: 50%;
+  }
+`;
+
+function LastCoups({ coups }: { coups: readonly Coup[] }) {
+  if (coups.length === 0) return <Board>Recent winners appear here.</Board>;
+  return (
+    <Board>
+      <span id="last-coups">Last coups</span>
+      <Beads aria-labelledby="last-coups">
+        {coups.map(({ id, outcome }) => (
+          <li key={id} title={coupWords(outcome)}>
+            <CoupMark winner={outcome.result} />
+            <VisuallyHidden>{coupWords(outcome)}</VisuallyHidden>
+          </li>
+        ))}
+      </Beads>
+    </Board>
+  );
+}
 
 /** On a phone the chip overlaps the title, so the title starts below it. */
 const Ground = styled(BetPlaceGround)<{ $paint: string }>`

@@ -1,8 +1,14 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useState, useRef } from 'react';
+import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import type { Line } from '#contracts/games/roulette/lines.ts';
 import { roulette, rouletteOutcome, rouletteParams, totalOf } from '#contracts/games/roulette/roulette.ts';
+import { playRoulette } from '#contracts/play/calls/single-shot.ts';
+import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
 import { useAutoBet } from '../auto/use-auto-bet.ts';
+import { type BetPhase, usePlaceBet } from '../betting/use-place-bet.ts';
+import { useRefusalToast } from '../betting/use-refusal-toast.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import type { RecentRound } from '../receipts/use-recent-rounds.ts';
 import { limitObstacle, useTableProtection } from '../protection/protection.ts';
@@ -12,14 +18,60 @@ import type { KeyActions } from '../table/shortcut-keys.tsx';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { useTableState, useTableMemory } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
+import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { BetTable } from './bet-table.tsx';
 import { ChipBar } from './chip-bar.tsx';
 import * as chips from './chip-table.ts';
+import { INSUFFICIENT } from './chip-table.ts';
 import { type FallenNumber, LastNumbers } from './last-numbers.tsx';
 import { RouletteFelt, type SpinResult } from './roulette-felt.tsx';
 import { TableTools, type ToolName } from './table-tools.tsx';
-import { type RouletteReply, useRouletteBets } from './use-roulette-bets.ts';
 import { type DrawnPocket, RouletteWheel } from './wheel/roulette-wheel.tsx';
+import { RESULT_DELAY_MS, SPIN_MS } from './wheel/wheel-pose.ts';
+
+type RouletteBody = BodyIn<typeof playRoulette>;
+type RouletteReply = ReplyOf<typeof playRoulette>;
+
+const SPIN_ERROR = 'Spin Error';
+const TRY_AGAIN = 'Something went wrong. Please try again.';
+
+/** Refusals with advice for the player keep their own words. */
+const TOLD_AS_THEY_ARE: ReadonlySet<string | null> = new Set([
+  'stake-out-of-bounds',
+  'payout-out-of-bounds',
+  'rate-limited',
+  'overloaded',
+]);
+
+function wordsFor(error: ApiError): string {
+  if (error.code === 'insufficient-points') return INSUFFICIENT;
+  return TOLD_AS_THEY_ARE.has(error.code) ? `${sentenceOf(error)} Nothing was taken.` : TRY_AGAIN;
+}
+
+function useRouletteBets(onResult: (reply: RouletteReply, body: RouletteBody) => void) {
+  const toast = useToast();
+  const refuse = useRefusalToast();
+  const { runUpMs } = useAnimationSpeed();
+  const bets = usePlaceBet({
+    call: playRoulette,
+    settlingMs: 0,
+    revealMs: () => runUpMs(SPIN_MS + RESULT_DELAY_MS),
+    onResult,
+    onRefused: (error) => refuse(error, { title: SPIN_ERROR, message: wordsFor(error) }),
+  });
+  // The notice below the felt has the details and is a live region.
+  useTellLost(bets.phase, () => toast({ tone: 'loss', title: SPIN_ERROR, message: TRY_AGAIN, isSilent: true }));
+  return bets;
+}
+
+/** Not for an answer lost before this screen opened. */
+function useTellLost(phase: BetPhase, tell: () => void): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    if (phase === 'unknown' && before.current === 'rolling') tell();
+    before.current = phase;
+  }, [phase, tell]);
+}
 
 function drawnIn({ winningNumber: pocket, receipt }: RouletteReply): DrawnPocket {
   return { id: receipt.roundId, pocket, seed: receipt.seq };

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { oneIn, Paytable } from './paytable.tsx';
+import { oneIn, Paytable } from './slots-table.tsx';
 import { paidLine, type SpinResult, SlotsTable } from './slots-table.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
 import { factors } from '#contracts/accounts/factor-calls.ts';
-import { addPasskey, passkeyOptions } from '#contracts/accounts/passkey-calls.ts';
+import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from '#contracts/accounts/passkey-calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import { ApiError, failedFirstRead, sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -14,9 +15,57 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { knowsPasskeys, makePasskey } from '../../../ui/passkey/ask-passkey.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { Note, Words, Wrong } from '../form-parts.ts';
-import { type OwnPasskey, PasskeyChanges } from './passkey-changes.tsx';
+import { Note, Words, Wrong, Form } from '../form-parts.ts';
 import { ShownCodes } from './shown-codes.tsx';
+
+type OwnPasskey = NonNullable<ReplyOf<typeof factors>['passkeys']>[number];
+const MOST_CHARACTERS = 50;
+
+function PasskeyChanges({ passkey: { id, name: before }, onDone }: { passkey: OwnPasskey; onDone(): void }) {
+  const renaming = useCallMutation(renamePasskey);
+  const removing = useCallMutation(removePasskey);
+  const [name, setName] = useState(before);
+  const error = renaming.error ?? removing.error;
+  const params = { passkey: id };
+  return (
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // React events bubble through portals to the form around them.
+        event.stopPropagation();
+        if (name.trim() !== '') renaming.mutate({ params, body: { name: name.trim() } }, { onSuccess: onDone });
+      }}
+    >
+      <Field label="Name">
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={MOST_CHARACTERS}
+            onChange={({ target }) => setName(target.value)}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      {error !== null && <Wrong role="alert">{sentenceOf(error)}</Wrong>}
+      <Row gap={3} align="center" wrap>
+        <Button type="submit" tone="primary" pending={renaming.isPending} pendingText="Saving...">
+          Save the name
+        </Button>
+        <Button
+          tone="danger"
+          pending={removing.isPending}
+          pendingText="Removing..."
+          onClick={() => removing.mutate({ params, body: {} }, { onSuccess: onDone })}
+        >
+          Remove this passkey
+        </Button>
+      </Row>
+      <Note>Removing it ends your other sessions.</Note>
+    </Form>
+  );
+}
 
 type PasskeysProps = {
   user: User;

@@ -1,21 +1,102 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { MailWarning } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { personName } from '#contracts/accounts/fields.ts';
 import { mailAddress } from '#contracts/accounts/mail-address.ts';
-import { updateProfile } from '#contracts/accounts/security-calls.ts';
+import { updateProfile, cancelAddressChange, resendVerification } from '#contracts/accounts/security-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import type { BodyIn } from '#contracts/definition/call.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { Quiet, Text } from '../../../ui/layout/flow.ts';
+import { NoticeFrame, NoticeWords } from '../../../ui/layout/notice-frame.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { Actions, FormFrame, Pair, showAtFields } from '../form-parts.ts';
-import { EmailNotice } from './email-notice.tsx';
 import { useChangedUser } from './use-changed-user.ts';
+
+const toForm = focusHandedOn();
+
+type NoticeProps = { title: string; children: ReactNode; action?: ReactNode };
+
+function Notice({ title, children, action }: NoticeProps) {
+  return (
+    <NoticeFrame ref={toForm} role="status">
+      <MailWarning size={22} aria-hidden="true" />
+      <NoticeWords>
+        <Text weight="strong">{title}</Text>
+        <Quiet>{children}</Quiet>
+      </NoticeWords>
+      {action}
+    </NoticeFrame>
+  );
+}
+
+function Resend({ email }: { email: string }) {
+  const sending = useCallMutation(resendVerification);
+  const toast = useToast();
+  const send = async () => {
+    try {
+      const { message } = (await sending.mutateAsync({ body: { email } })).data;
+      toast({ title: 'Verification Email Sent', message, tone: 'gain' });
+    } catch (error) {
+      toast({ title: 'Failed to Send Email', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Button pending={sending.isPending} pendingText="Sending..." onClick={() => void send()}>
+      Resend Email
+    </Button>
+  );
+}
+
+function CancelChange() {
+  const cancelling = useCallMutation(cancelAddressChange);
+  const noteChange = useChangedUser();
+  const toast = useToast();
+  const cancel = async () => {
+    try {
+      noteChange((await cancelling.mutateAsync({})).data.user);
+      toast({ title: 'Change cancelled', message: 'Your address stays as it is.' });
+    } catch (error) {
+      toast({ title: 'Error', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Button pending={cancelling.isPending} pendingText="Cancelling..." onClick={() => void cancel()}>
+      Cancel change
+    </Button>
+  );
+}
+
+function EmailNotice({ user }: { user: User }) {
+  const { email, emailVerified, pendingEmail } = user;
+  return (
+    <>
+      {email === null && pendingEmail === null && (
+        <Notice title="Your account has no email address">Enter one below so that you can reset your password.</Notice>
+      )}
+      {email !== null && !emailVerified && (
+        <Notice title="Email not verified" action={<Resend email={email} />}>
+          Open the link we sent to {email}.
+        </Notice>
+      )}
+      {pendingEmail !== null && (
+        <Notice title={`Waiting for confirmation at ${pendingEmail}`} action={<CancelChange />}>
+          {email === null
+            ? 'Open the link we sent to it.'
+            : `Open the link we sent to it. Until then you keep ${email}.`}
+        </Notice>
+      )}
+    </>
+  );
+}
 
 type Fields = { firstName: string; lastName: string; email: string };
 

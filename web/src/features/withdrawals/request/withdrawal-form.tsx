@@ -1,10 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch, type UseFormSetError } from 'react-hook-form';
 import type { User } from '#contracts/accounts/user.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
+import { usdOfPoints } from '#contracts/points.ts';
+import { automatedRequestCall, withdrawalRequestCall } from '#contracts/withdrawals/calls.ts';
 import { METHOD_NAMES, type MethodName } from '#contracts/withdrawals/method-names.ts';
 import { METHODS } from '#contracts/withdrawals/methods.ts';
 import type { MethodTerms } from '#contracts/withdrawals/terms.ts';
+import { ApiError, OfflineError, sentenceOf } from '../../../api/api-error.ts';
+import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -14,8 +19,63 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { Agreement, Facts, FormFrame, Pair, Quiet, ReadOnly, Sending } from './form-parts.ts';
 import { MethodChoice } from './method-choice.tsx';
-import { failureOf, showAtFields, useRequestWithdrawal } from './use-request-withdrawal.ts';
-import { emptyFields, withdrawalFields, type WithdrawalFields } from './withdrawal-fields.ts';
+import { emptyFields, withdrawalFields, type WithdrawalFields, detailsText } from './withdrawal-fields.ts';
+
+/** Robux by the automated call, all others with their details in one text. */
+function useRequestWithdrawal(): (fields: WithdrawalFields & { amount: number }) => Promise<string> {
+  const automated = useCallMutation(automatedRequestCall);
+  const inText = useCallMutation(withdrawalRequestCall);
+  const refresh = useRefreshViews();
+  return async (fields) => {
+    const { method, amount, username, text } = fields;
+    try {
+      if (method === 'robux') {
+        const details = { username, gamepassId: text };
+        const body = { type: method, amount, usdValue: usdOfPoints(amount), details };
+        return (await automated.mutateAsync({ body })).data.message;
+      }
+      return (await inText.mutateAsync({ body: { method, amount, paymentDetails: detailsText(fields) } })).data.message;
+    } finally {
+      // Also after an error: the request may have arrived.
+      refresh(['withdrawals', 'balance', 'statement']);
+    }
+  };
+}
+
+type FieldName = 'amount' | 'username' | 'text';
+
+const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {
+  amount: 'amount',
+  paymentDetails: 'text',
+  'details.username': 'username',
+  'details.gamepassId': 'text',
+};
+
+const FIELD_OF_CODE: Partial<Record<Problem['code'], FieldName>> = {
+  'withdrawal-below-minimum': 'amount',
+  'withdrawal-above-maximum': 'amount',
+  'withdrawal-daily-limit': 'amount',
+  'insufficient-points': 'amount',
+  'withdrawal-destination-busy': 'text',
+};
+
+function showAtFields(error: unknown, setError: UseFormSetError<WithdrawalFields>): void {
+  if (!(error instanceof ApiError) || error.problem === null) return;
+  const { code, message, details = [] } = error.problem;
+  const field = FIELD_OF_CODE[code];
+  if (field !== undefined) setError(field, { message });
+  for (const one of details) {
+    const at = FIELD_OF_PATH[one.path] ?? (one.path.startsWith('paymentDetails') ? 'text' : undefined);
+    if (at !== undefined) setError(at, { message: one.message });
+  }
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof OfflineError) {
+    return 'No answer came. Check your connection and send it again: the points are taken only once.';
+  }
+  return sentenceOf(error);
+}
 
 type WithdrawalFormProps = {
   user: User;
