@@ -3,7 +3,8 @@ import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { storableText } from '../definition/text.ts';
 import { balance, points } from '../points.ts';
 import { notFound, positionNotReached, proofNeeded } from '../definition/common-refusals.ts';
-import { accountHoldsPoints, accountInPlay, signInFailed, staffAccount } from './refusals.ts';
+import { closeAccount } from './commands.ts';
+import { signInFailed, staffAccount } from './refusals.ts';
 
 export const ownExport = defineCall({
   name: 'own-export',
@@ -84,7 +85,7 @@ export const deleteAccount = defineCall({
     afterOffers: z.boolean().optional(),
   }),
   reply: z.object({ success: z.literal(true), erasedAt: z.iso.datetime() }),
-  refusals: [proofNeeded, staffAccount, accountInPlay, accountHoldsPoints, signInFailed],
+  refusals: [proofNeeded, staffAccount, ...closeAccount.refusals, signInFailed],
 });
 
 export const OWN_DATA_CALLS = [ownExport, askForExport, exportFile, deletionTerms, deleteAccount] as const;

@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { points } from '../points.ts';
 import { typedPromoCode } from './code.ts';
-import {
-  promoAccountTooNew,
-  promoAlreadyUsed,
-  promoEnded,
-  promoExpired,
-  promoNotPaid,
-  promoUnknown,
-  promoUsedUp,
-} from './refusals.ts';
+import { takePromo } from './commands.ts';
+import { promoAccountTooNew, promoAlreadyUsed, promoNotPaid } from './refusals.ts';
 import { addressUnconfirmed } from '../accounts/refusals.ts';
 import { forbidden, playerExcluded } from '../definition/common-refusals.ts';
 
@@ -25,10 +18,7 @@ export const redeemPromoCall = defineCall({
   body: z.strictObject({ code: typedPromoCode }),
   reply: z.object({ points, message: z.string() }),
   refusals: [
-    promoUnknown,
-    promoEnded,
-    promoExpired,
-    promoUsedUp,
+    ...takePromo.refusals,
     promoAlreadyUsed,
     promoAccountTooNew,
     promoNotPaid,

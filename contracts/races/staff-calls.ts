@@ -8,8 +8,8 @@ import { BOARD_MEASURES } from '../leaderboard/boards.ts';
 import { points, summedPoints } from '../points.ts';
 import { raceTerms } from './terms.ts';
 import { positionNotReached } from '../definition/common-refusals.ts';
-import { raceOver, raceRunning, raceScoresDeleted, raceUnknown } from './refusals.ts';
-import { cancelRace, planRace } from './commands.ts';
+import { raceScoresDeleted } from './refusals.ts';
+import { cancelRace, planRace, settleRace } from './commands.ts';
 import { player, badge } from '../definition/kind.ts';
 
 const instant = z.iso.datetime();
@@ -125,7 +125,7 @@ export const settleRaceCall = defineCall({
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ reason }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: [raceUnknown, raceRunning, raceOver, raceScoresDeleted, positionNotReached],
+  refusals: [...settleRace.refusals, raceScoresDeleted, positionNotReached],
 });
 
 export const RACE_STAFF_CALLS = [

@@ -3,19 +3,9 @@ import { username } from '../accounts/fields.ts';
 import { defineCall, LIST } from '../definition/call.ts';
 import { points } from '../points.ts';
 import { forbidden, notFound, positionNotReached } from '../definition/common-refusals.ts';
-import {
-  tipAboveMaximum,
-  tipAccountTooNew,
-  tipBelowMinimum,
-  tipLevelNeeded,
-  tipLinked,
-  tipNotAccepted,
-  tipSelf,
-  tipsDailyLimit,
-  tipsOff,
-  tooManyTips,
-} from './refusals.ts';
-import { addressUnconfirmed, insufficientPoints } from '../accounts/refusals.ts';
+import { sendTip } from './commands.ts';
+import { tipAccountTooNew, tipLinked, tipNotAccepted } from './refusals.ts';
+import { addressUnconfirmed } from '../accounts/refusals.ts';
 
 export const tipState = defineCall({
   name: 'tip-state',
@@ -60,22 +50,7 @@ export const sendTipCall = defineCall({
     state: z.enum(['delivered', 'sent', 'returned']),
     message: z.string(),
   }),
-  refusals: [
-    tipsOff,
-    tipSelf,
-    tipBelowMinimum,
-    tipAboveMaximum,
-    tipLevelNeeded,
-    tipAccountTooNew,
-    tipLinked,
-    tipNotAccepted,
-    tipsDailyLimit,
-    tooManyTips,
-    insufficientPoints,
-    addressUnconfirmed,
-    notFound,
-    forbidden,
-  ],
+  refusals: [...sendTip.refusals, tipAccountTooNew, tipLinked, tipNotAccepted, addressUnconfirmed, notFound, forbidden],
 });
 
 export const TIP_CALLS = [tipState, sendTipCall] as const;

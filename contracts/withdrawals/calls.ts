@@ -5,22 +5,9 @@ import { NOT_STORABLE, STORABLE } from '../definition/text.ts';
 import { positionText } from '../position.ts';
 import { automatedHistoryCall, withdrawal, withdrawalHistoryCall, withdrawalTotalsCall } from './history-calls.ts';
 import { detailsInText, METHODS, minimumSentence } from './methods.ts';
-import {
-  aboveMaximum,
-  belowMinimum,
-  dailyLimitReached,
-  destinationBusy,
-  destinationNew,
-  gamepassUnfit,
-  methodOff,
-  payeeFormNeeded,
-  payeeHeld,
-  reversalsOpen,
-  taxFormNeeded,
-  tooManyWithdrawals,
-} from './refusals.ts';
+import { requestWithdrawal } from './commands.ts';
+import { destinationNew, gamepassUnfit, payeeFormNeeded, payeeHeld, reversalsOpen, taxFormNeeded } from './refusals.ts';
 import { ageNotConfirmed, balanceBelowZero, positionNotReached, proofNeeded } from '../definition/common-refusals.ts';
-import { addressUnconfirmed, insufficientPoints } from '../accounts/refusals.ts';
 
 const LEAST_POINTS = 5;
 
@@ -50,27 +37,6 @@ const requested = z.object({
   position: positionText,
 });
 
-const REQUEST_REFUSALS = [
-  destinationNew,
-  gamepassUnfit,
-  payeeFormNeeded,
-  payeeHeld,
-  positionNotReached,
-  reversalsOpen,
-  taxFormNeeded,
-  addressUnconfirmed,
-  methodOff,
-  belowMinimum,
-  aboveMaximum,
-  dailyLimitReached,
-  balanceBelowZero,
-  insufficientPoints,
-  destinationBusy,
-  tooManyWithdrawals,
-  ageNotConfirmed,
-  proofNeeded,
-] as const;
-
 /** Each adds a withdrawal, whose rows stay. */
 const REQUEST = { ...LIST, perDay: 50 };
 
@@ -88,7 +54,19 @@ export const withdrawalRequestCall = defineCall({
     NO_TYPE,
   ),
   reply: requested,
-  refusals: REQUEST_REFUSALS,
+  refusals: [
+    destinationNew,
+    gamepassUnfit,
+    payeeFormNeeded,
+    payeeHeld,
+    positionNotReached,
+    reversalsOpen,
+    taxFormNeeded,
+    ...requestWithdrawal.refusals,
+    balanceBelowZero,
+    ageNotConfirmed,
+    proofNeeded,
+  ],
 });
 
 export const automatedRequestCall = defineCall({
@@ -113,7 +91,7 @@ export const automatedRequestCall = defineCall({
     NO_TYPE,
   ),
   reply: requested,
-  refusals: REQUEST_REFUSALS,
+  refusals: withdrawalRequestCall.refusals,
 });
 
 export const WITHDRAWAL_CALLS = [
