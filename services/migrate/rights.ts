@@ -186,6 +186,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'events_between(int4, int8, int8, int8)',
       'batch_of_event(int4, int8)',
       'batch_with_hash(bytea)',
+      'events_of_kinds(int4, int8, int8, int4[])',
     ],
     makesTemporary: true,
     readsViews: true,
