@@ -1,7 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import type { Machines } from '#contracts/internal/machines.ts';
-import { readJobNumbers } from '#infra/jobs/job-numbers.ts';
-import { readDeadJobs } from '#infra/jobs/read-jobs.ts';
+import { readDeadJobs, readJobNumbers } from '#infra/jobs/job-numbers.ts';
 import { readServedPartitions } from '#ledger/lease/served-partitions.ts';
 import { readMailNumbers } from './mail/mail-numbers.ts';
 

@@ -1,9 +1,24 @@
-import { unlessZero } from '../definition/event-words.ts';
-import { welcomeOf } from './notices.ts';
 import { z } from 'zod';
+import { unlessZero } from '../definition/event-words.ts';
 import { defineEvent, EVERYTHING, NO_TRANSFER } from '../definition/event.ts';
+import { type CausedNotice, defineNotice } from '../definition/notice.ts';
+import type { AccountId } from '../ids.ts';
+import { points } from '../points.ts';
 
-export const accountOpened = defineEvent({
+export const welcomeNotice = defineNotice({
+  kind: 'welcome',
+  params: z.object({ points }),
+  words: (params) =>
+    params.points === 0
+      ? { title: 'Welcome!', message: 'Your account is open.' }
+      : { title: 'Welcome!', message: 'Your signup bonus is in your balance.', amount: params.points },
+});
+
+export function welcomeOf(account: AccountId, bonusPoints: number): CausedNotice {
+  return { fact: welcomeNotice.fact({ points: bonusPoints }), cause: `welcome:${account}` };
+}
+
+const accountOpened = defineEvent({
   type: 'account-opened',
   code: 1,
   on: 'any',
@@ -14,7 +29,7 @@ export const accountOpened = defineEvent({
 });
 
 /** The amount brings the available balance, or debt, to zero. */
-export const accountClosed = defineEvent({
+const accountClosed = defineEvent({
   type: 'account-closed',
   code: 16,
   leg: 'available',

@@ -1,9 +1,21 @@
-import { readableReason } from '../definition/text.ts';
-import { pointsNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
+import { defineNotice } from '../definition/notice.ts';
+import { readableReason } from '../definition/text.ts';
+import { signedPoints } from '../points.ts';
 
-export const pointsAdjusted = defineEvent({
+/** Points that staff, or a reversal, add or take. */
+export const pointsNotice = defineNotice({
+  kind: 'other',
+  params: z.object({ points: signedPoints, reason: z.string() }),
+  words: ({ points, reason }) => ({
+    title: points > 0 ? 'Points added' : 'Points taken',
+    message: reason,
+    amount: Math.abs(points),
+  }),
+});
+
+const pointsAdjusted = defineEvent({
   type: 'points-adjusted',
   code: 3,
   isByStaff: true,
@@ -23,7 +35,7 @@ export const pointsAdjusted = defineEvent({
   }),
 });
 
-export const errorCorrected = defineEvent({
+const errorCorrected = defineEvent({
   type: 'error-corrected',
   code: 40,
   isByStaff: true,

@@ -1,6 +1,33 @@
-import { noticeOf } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import type { CausedNotice } from '../definition/notice.ts';
+import { readableReason } from '../definition/text.ts';
+import { systemNotice } from '../notifications/system.ts';
+
+const WORDS = {
+  approved: { title: 'Change approved', message: 'The change that you asked for was approved and applied.' },
+  rejected: { title: 'Change rejected', message: 'The change that you asked for was rejected.' },
+  expired: { title: 'Change expired', message: 'The change that you asked for expired. Nothing was changed.' },
+  stale: { title: 'Change is stale', message: 'The change that you asked for can no longer be approved.' },
+};
+
+type Ended = { actor: string | null; payload: { requestId: string; maker: string } };
+
+/**
+ * To the maker of a change. `reason`: of the checker, or why it is stale. Null if the maker is the terminal, or decided
+ * alone.
+ */
+function noticeOf(
+  { actor, payload: { requestId, maker } }: Ended,
+  end: keyof typeof WORDS,
+  reason: string | null,
+): CausedNotice | null {
+  const account = Number(/^operator:(\d+)$/.exec(maker)?.[1] ?? 0);
+  if (account === 0 || actor === maker) return null;
+  const { title, message } = WORDS[end];
+  const words = { title, message: reason === null ? message : `${message} ${readableReason(reason)}` };
+  return { account, fact: systemNotice.fact(words), cause: `approval:${requestId}` };
+}
 
 const requestId = z.string();
 /** Repeated from the request, for the notification. */
@@ -12,7 +39,7 @@ const hash = z.string();
 const change = z.looseObject({ type: z.string() });
 
 /** Named by its command id, which is that of the held-back command. The actor is the maker. */
-export const changeRequested = defineEvent({
+const changeRequested = defineEvent({
   type: 'change-requested',
   code: 500,
   on: 'any',
@@ -34,7 +61,7 @@ export const changeRequested = defineEvent({
 });
 
 /** The events of the change follow under the same command id, with the maker as their actor. */
-export const changeApproved = defineEvent({
+const changeApproved = defineEvent({
   type: 'change-approved',
   code: 501,
   on: 'any',
@@ -46,7 +73,7 @@ export const changeApproved = defineEvent({
   notice: (event) => noticeOf(event, 'approved', event.payload.reason),
 });
 
-export const changeRejected = defineEvent({
+const changeRejected = defineEvent({
   type: 'change-rejected',
   code: 502,
   on: 'any',
@@ -58,7 +85,7 @@ export const changeRejected = defineEvent({
 });
 
 /** By its maker. */
-export const changeWithdrawn = defineEvent({
+const changeWithdrawn = defineEvent({
   type: 'change-withdrawn',
   code: 503,
   on: 'any',
@@ -68,7 +95,7 @@ export const changeWithdrawn = defineEvent({
   words: null,
 });
 
-export const changeExpired = defineEvent({
+const changeExpired = defineEvent({
   type: 'change-expired',
   code: 504,
   on: 'any',
@@ -80,7 +107,7 @@ export const changeExpired = defineEvent({
 });
 
 /** `by`: type of the event that changed the same thing, or `ROLE_LOST`. */
-export const changeOutdated = defineEvent({
+const changeOutdated = defineEvent({
   type: 'change-outdated',
   code: 505,
   on: 'any',
@@ -92,7 +119,7 @@ export const changeOutdated = defineEvent({
 });
 
 /** Precedes the events of a command that one person decided alone. */
-export const secondPersonWaived = defineEvent({
+const secondPersonWaived = defineEvent({
   type: 'second-person-waived',
   code: 506,
   on: 'any',

@@ -1,10 +1,30 @@
-import { welcomeOf } from '../accounts/notices.ts';
-import { grouped } from '../words/figures.ts';
 import { z } from 'zod';
+import { welcomeOf } from '../accounts/events.ts';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import { defineNotice } from '../definition/notice.ts';
 import { points } from '../points.ts';
+import { countedPoints, grouped } from '../words/figures.ts';
 
-export const signupBonusGranted = defineEvent({
+/** A reminder of one that is not claimed. */
+export const dailyBonusNotice = defineNotice({
+  kind: 'daily_bonus',
+  params: z.object({ points, streak: z.int() }),
+  words: ({ points: amount, streak }) => {
+    const kept = streak === 0 ? '' : ` Your streak is ${streak} ${streak === 1 ? 'day' : 'days'}.`;
+    return { title: 'Your daily bonus is ready', message: `You have not claimed it today.${kept}`, amount };
+  },
+  isMailed: () => true,
+  mail: ({ points: amount, streak }) => {
+    const ready = `${countedPoints(amount)} to claim today`;
+    return {
+      subject: streak < 2 ? `Your daily bonus: ${ready}` : `Keep your streak of ${streak} days: ${ready}`,
+      facts: [['Points', `+${grouped(amount)}`]],
+      action: { label: 'Claim your bonus', path: '/earn' },
+    };
+  },
+});
+
+const signupBonusGranted = defineEvent({
   type: 'signup-bonus-granted',
   code: 2,
   leg: 'available',
@@ -14,7 +34,7 @@ export const signupBonusGranted = defineEvent({
   notice: ({ account, amount }) => welcomeOf(account, amount),
 });
 
-export const dailyBonusClaimed = defineEvent({
+const dailyBonusClaimed = defineEvent({
   type: 'daily-bonus-claimed',
   code: 50,
   leg: 'available',
@@ -37,7 +57,7 @@ export const dailyBonusClaimed = defineEvent({
 });
 
 /** Days follow this zone from the event on, and UTC before the first. */
-export const timeZoneSet = defineEvent({
+const timeZoneSet = defineEvent({
   type: 'time-zone-set',
   code: 51,
   ...NO_TRANSFER,

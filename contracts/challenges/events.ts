@@ -1,4 +1,4 @@
-import { pointsNotice } from '../adjustments/notices.ts';
+import { pointsNotice } from '../adjustments/events.ts';
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
 

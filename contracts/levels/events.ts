@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
+import { defineNotice, HOME } from '../definition/notice.ts';
+import { grouped } from '../words/figures.ts';
 
-export const rakebackClaimed = defineEvent({
+export const levelUpNotice = defineNotice({
+  kind: 'level_up',
+  params: z.object({ level: z.int().min(1) }),
+  words: ({ level }) => ({ title: 'Level up!', message: `You reached level ${grouped(level)}.` }),
+  isMailed: () => true,
+  mail: ({ level }) => ({ subject: `You reached level ${grouped(level)}`, facts: [], action: HOME }),
+});
+
+const rakebackClaimed = defineEvent({
   type: 'rakeback-claimed',
   code: 520,
   leg: 'available',
@@ -22,7 +32,7 @@ export const rakebackClaimed = defineEvent({
   },
 });
 
-export const levelBonusClaimed = defineEvent({
+const levelBonusClaimed = defineEvent({
   type: 'level-bonus-claimed',
   code: 521,
   leg: 'available',

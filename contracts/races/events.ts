@@ -1,16 +1,26 @@
-import { raceNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import { defineNotice } from '../definition/notice.ts';
 import { accountId } from '../ids.ts';
 import { BOARD_MEASURES } from '../leaderboard/boards.ts';
 import { points } from '../points.ts';
 import { fitOnly, leastOne } from './terms.ts';
 
+export const raceNotice = defineNotice({
+  kind: 'race',
+  params: z.object({ points, rank: z.int() }),
+  words: ({ rank, points: amount }) => ({
+    title: `Race: rank ${rank}`,
+    message: 'Your prize is in your balance.',
+    amount,
+  }),
+});
+
 /** Id of the event that planned it. */
 const raceId = z.string();
 
 /** On the races account of the house, like `race-cancelled` and `race-settled`. */
-export const racePlanned = defineEvent({
+const racePlanned = defineEvent({
   type: 'race-planned',
   code: 550,
   on: 'races',
@@ -28,7 +38,7 @@ export const racePlanned = defineEvent({
   words: null,
 });
 
-export const raceCancelled = defineEvent({
+const raceCancelled = defineEvent({
   type: 'race-cancelled',
   code: 551,
   on: 'races',
@@ -40,7 +50,7 @@ export const raceCancelled = defineEvent({
 });
 
 /** Final. Each winner's prize follows on their account. */
-export const raceSettled = defineEvent({
+const raceSettled = defineEvent({
   type: 'race-settled',
   code: 552,
   on: 'races',
@@ -55,7 +65,7 @@ export const raceSettled = defineEvent({
   words: null,
 });
 
-export const racePrizePaid = defineEvent({
+const racePrizePaid = defineEvent({
   type: 'race-prize-paid',
   code: 553,
   leg: 'available',
@@ -74,7 +84,7 @@ export const racePrizePaid = defineEvent({
 });
 
 /** The winner was banned, excluded or closed since. */
-export const racePrizeDeclined = defineEvent({
+const racePrizeDeclined = defineEvent({
   type: 'race-prize-declined',
   code: 554,
   isAfterClosing: true,

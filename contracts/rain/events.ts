@@ -1,14 +1,24 @@
-import { rainNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import { defineNotice } from '../definition/notice.ts';
 import { accountId } from '../ids.ts';
 import { points } from '../points.ts';
+
+export const rainNotice = defineNotice({
+  kind: 'rain',
+  params: z.object({ points }),
+  words: (params) => ({
+    title: 'Rain',
+    message: 'Your share of the rain is in your balance.',
+    amount: params.points,
+  }),
+});
 
 /** A rain is named by the id of the command that poured it. */
 const rainId = z.string();
 
 /** On the pool. Negative amounts go back to the house. */
-export const rainPoolFed = defineEvent({
+const rainPoolFed = defineEvent({
   type: 'rain-pool-fed',
   code: 510,
   on: 'rain',
@@ -20,7 +30,7 @@ export const rainPoolFed = defineEvent({
 });
 
 /** On the pool. Takes all shares at once; what does not divide stays. Each participant's share follows as its own event. */
-export const rainPoured = defineEvent({
+const rainPoured = defineEvent({
   type: 'rain-poured',
   code: 511,
   on: 'rain',
@@ -30,7 +40,7 @@ export const rainPoured = defineEvent({
   words: null,
 });
 
-export const rainSharePaid = defineEvent({
+const rainSharePaid = defineEvent({
   type: 'rain-share-paid',
   code: 512,
   leg: 'available',
@@ -44,7 +54,7 @@ export const rainSharePaid = defineEvent({
 });
 
 /** The participant was banned, excluded or closed since. The share goes back to the pool. */
-export const rainShareDeclined = defineEvent({
+const rainShareDeclined = defineEvent({
   type: 'rain-share-declined',
   code: 513,
   isAfterClosing: true,
@@ -54,7 +64,7 @@ export const rainShareDeclined = defineEvent({
 });
 
 /** On the pool. */
-export const rainShareReturned = defineEvent({
+const rainShareReturned = defineEvent({
   type: 'rain-share-returned',
   code: 514,
   on: 'rain',

@@ -1,10 +1,21 @@
-import type { CausedNotice } from '../definition/notice.ts';
-import { isHouseAccount } from '../definition/house-accounts.ts';
-import { tipNotice } from './notices.ts';
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import { isHouseAccount } from '../definition/house-accounts.ts';
+import { type CausedNotice, defineNotice } from '../definition/notice.ts';
 import { accountId, type AccountId } from '../ids.ts';
 import { points } from '../points.ts';
+
+const WORDS = {
+  sent: { title: 'Tip sent', message: 'Your tip left your balance. If you did not send it, change your password.' },
+  received: { title: 'You got a tip', message: 'A tip is in your balance. Your statement shows who sent it.' },
+  returned: { title: 'Tip returned', message: 'Your tip could not be delivered. The points are back in your balance.' },
+};
+
+export const tipNotice = defineNotice({
+  kind: 'tip',
+  params: z.object({ of: z.enum(['sent', 'received', 'returned']), points }),
+  words: (params) => ({ ...WORDS[params.of], amount: params.points }),
+});
 
 const IN_TRANSIT = { leg: 'available', counter: 'tips-in-transit' } as const;
 
@@ -23,7 +34,7 @@ function noticeOf(of: 'sent' | 'received' | 'returned', amount: number, id: stri
 }
 
 /** `to`: a player, or the rain pool. */
-export const tipSent = defineEvent({
+const tipSent = defineEvent({
   type: 'tip-sent',
   code: 540,
   isStake: true,
@@ -38,7 +49,7 @@ export const tipSent = defineEvent({
   notice: ({ amount, commandId }) => noticeOf('sent', amount, commandId),
 });
 
-export const tipReceived = defineEvent({
+const tipReceived = defineEvent({
   type: 'tip-received',
   code: 541,
   ...IN_TRANSIT,
@@ -53,7 +64,7 @@ export const tipReceived = defineEvent({
 });
 
 /** The receiver was banned, excluded or closed since, or has received too much on that day. The tip goes back. */
-export const tipDeclined = defineEvent({
+const tipDeclined = defineEvent({
   type: 'tip-declined',
   code: 542,
   isAfterClosing: true,
@@ -62,7 +73,7 @@ export const tipDeclined = defineEvent({
   words: null,
 });
 
-export const tipReturned = defineEvent({
+const tipReturned = defineEvent({
   type: 'tip-returned',
   code: 543,
   isAfterClosing: true,
@@ -78,7 +89,7 @@ export const tipReturned = defineEvent({
 });
 
 /** The sender was closed before the tip came back. */
-export const tipForfeited = defineEvent({
+const tipForfeited = defineEvent({
   type: 'tip-forfeited',
   code: 544,
   isAfterClosing: true,
@@ -89,7 +100,7 @@ export const tipForfeited = defineEvent({
 });
 
 /** On the pool. */
-export const rainTipReceived = defineEvent({
+const rainTipReceived = defineEvent({
   type: 'rain-tip-received',
   code: 545,
   on: 'rain',

@@ -3,8 +3,24 @@ import { z } from 'zod';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 
+const deadRow = z.strictObject({
+  queue: z.string(),
+  key: z.string(),
+  tries: z.int(),
+  error: z.string().nullable(),
+  failedAt: z.number(),
+});
+type DeadJob = z.infer<typeof deadRow>;
+
+/** Given up after the last attempt, the latest first. */
+export function readDeadJobs(db: CommonQueryMethods, limit: number): Promise<readonly DeadJob[]> {
+  return db.any(sql.type(deadRow)`
+    select queue, key, tries, last_error as error, failed_at as "failedAt"
+    from jobs.job where failed_at is not null order by failed_at desc limit ${limit}`);
+}
+
 const queueRow = z.strictObject({ queue: z.string(), due: z.int(), oldestSeconds: z.number(), failing: z.int() });
-export type QueueNumbers = z.infer<typeof queueRow>;
+type QueueNumbers = z.infer<typeof queueRow>;
 
 const READ_MS = 10_000;
 /** A job with this many failed attempts in a row is reported, given up or not. */

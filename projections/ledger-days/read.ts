@@ -8,6 +8,31 @@ import type { Position } from '#contracts/position.ts';
 import { sumText } from '../view/sums.ts';
 import { STRETCH_EVENTS } from './view.ts';
 
+const placeRow = z.object({ partition: z.int(), seq: z.int(), at: z.int() });
+type PostedPlace = z.infer<typeof placeRow>;
+
+/** Of the log, the latest first. The caller bounds the spans: there is no index by kind. */
+export function readPostedWithin(
+  db: CommonQueryMethods,
+  spans: readonly Span[],
+  { codes, leastPoints, limit }: { codes: readonly number[]; leastPoints: number | null; limit: number },
+): Promise<readonly PostedPlace[]> {
+  const atLeast = leastPoints === null ? sql.fragment`` : sql.fragment`AND abs(amount) >= ${leastPoints}`;
+  const rows = sql.unnest(
+    spans.map(({ partition, afterSeq, toSeq }) => [partition, afterSeq, toSeq]),
+    ['int2', 'int8', 'int8'],
+  );
+  return db.any(sql.type(placeRow)`
+    SELECT found.partition, found.seq, floor(extract(epoch FROM found.at) * 1000)::int8 AS at
+    FROM ${rows} AS span (partition, after_seq, to_seq), LATERAL (
+      SELECT partition, seq, at FROM posting
+      WHERE posting.partition = span.partition AND posting.seq > span.after_seq AND posting.seq <= span.to_seq
+        AND kind = ANY(${sql.array([...codes], 'int2')}) ${atLeast}
+      ORDER BY posting.seq DESC LIMIT ${limit}
+    ) AS found
+    ORDER BY found.at DESC, found.partition DESC, found.seq DESC LIMIT ${limit}`);
+}
+
 /** For joins with the tables of a service. */
 export const MOVEMENTS = sql.fragment`ledger_days.movement`;
 
@@ -25,7 +50,7 @@ const knownRow = z.object({
   went: sumText.nullable(),
   entries: z.int().nullable(),
 });
-export type KnownRow = z.infer<typeof knownRow>;
+type KnownRow = z.infer<typeof knownRow>;
 
 /** Whole stretches only. One statement, so that sums and checkpoint are consistent. */
 export function readKnown(db: CommonQueryMethods, position: Position): Promise<readonly KnownRow[]> {
@@ -64,7 +89,7 @@ export function readPosted(db: CommonQueryMethods, spans: readonly Span[]): Prom
 }
 
 const dollarRow = z.object({ account: z.string(), ...sums });
-export type DollarRow = z.infer<typeof dollarRow>;
+type DollarRow = z.infer<typeof dollarRow>;
 
 export function readDollars(db: CommonQueryMethods, spans: readonly Span[]): Promise<readonly DollarRow[]> {
   return db.any(sql.type(dollarRow)`
@@ -77,7 +102,7 @@ export function readDollars(db: CommonQueryMethods, spans: readonly Span[]): Pro
 }
 
 const dayRow = z.object({ day: z.int(), account: z.string(), unit, ...sums });
-export type LedgerDay = Omit<z.infer<typeof dayRow>, 'day'> & { day: UtcDay };
+type LedgerDay = Omit<z.infer<typeof dayRow>, 'day'> & { day: UtcDay };
 
 /** Both days inclusive; ordered by day, unit and account. */
 export async function readLedgerDays(db: CommonQueryMethods, from: UtcDay, to: UtcDay): Promise<LedgerDay[]> {
@@ -90,7 +115,7 @@ export async function readLedgerDays(db: CommonQueryMethods, from: UtcDay, to: U
 }
 
 const accountDayRow = z.object({ day: z.int(), ...sums });
-export type AccountDayRow = Omit<z.infer<typeof accountDayRow>, 'day'> & { day: UtcDay };
+type AccountDayRow = Omit<z.infer<typeof accountDayRow>, 'day'> & { day: UtcDay };
 
 type AccountDays = { account: string; unit: z.infer<typeof unit>; from: UtcDay; to: UtcDay };
 

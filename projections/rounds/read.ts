@@ -1,7 +1,102 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { GAME_NAMES, gameName } from '#contracts/games/catalogue.ts';
-import { type RoundId, placeOfRound } from '#contracts/ids.ts';
+import { GAME_NAMES, gameName, type GameName } from '#contracts/games/catalogue.ts';
+import { openRound, type OpenRound } from '#contracts/games/open-round.ts';
+import { placeOfRound, type RoundId } from '#contracts/ids.ts';
+
+/** The account's next finished round of the game after an event. */
+export function readRoundAfter(
+  db: CommonQueryMethods,
+  { account, game, seq }: { account: number; game: GameName; seq: number },
+): Promise<number | null> {
+  return db.maybeOneFirst(sql.type(z.object({ seq: z.int() }))`
+    SELECT seq FROM rounds.round WHERE account = ${account} AND game = ${game} AND seq > ${seq} ORDER BY seq LIMIT 1`);
+}
+
+const chainRow = z.object({ account: z.int(), seq: z.int() });
+
+/** The commitment to a seed with this hash. Reads every pair: a hash is looked up rarely. */
+export function readSeedCommitment(db: CommonQueryMethods, hash: string): Promise<z.infer<typeof chainRow> | null> {
+  return db.maybeOne(sql.type(chainRow)`
+    SELECT account, seq FROM rounds.seed_pair WHERE server_seed_hash = ${hash} AND seq IS NOT NULL LIMIT 1`);
+}
+
+const lastPlayedRow = z.object({ game: gameName, at: z.int() });
+export type LastPlayed = z.infer<typeof lastPlayedRow>;
+
+/** Games without a finished round are left out. One index descent per game. */
+export function readLastPlayed(db: CommonQueryMethods, account: number): Promise<readonly LastPlayed[]> {
+  return db.any(sql.type(lastPlayedRow)`
+    SELECT newest.game, newest.at FROM unnest(${sql.array([...GAME_NAMES], 'text')}) AS wanted (game), LATERAL (
+      SELECT game, at FROM rounds.round
+      WHERE round.account = ${account} AND round.game = wanted.game ORDER BY seq DESC LIMIT 1
+    ) AS newest`);
+}
+
+/** `since`: milliseconds. */
+export function hasPlayedSince(db: CommonQueryMethods, account: number, since: number): Promise<boolean> {
+  return db.exists(sql.unsafe`
+    SELECT FROM unnest(${sql.array([...GAME_NAMES], 'text')}) AS wanted (game), LATERAL (
+      SELECT at FROM rounds.round
+      WHERE round.account = ${account} AND round.game = wanted.game ORDER BY seq DESC LIMIT 1
+    ) AS newest
+    WHERE newest.at >= ${since}`);
+}
+
+const latestRow = z.object({
+  game: gameName,
+  params: z.unknown(),
+  outcome: z.unknown(),
+  stakePoints: z.int(),
+  payoutPoints: z.int(),
+});
+
+/** Of one game after another, each newest first. */
+export function readLatestRounds(
+  db: CommonQueryMethods,
+  account: number,
+  games: readonly string[],
+  perGame: number,
+): Promise<readonly z.infer<typeof latestRow>[]> {
+  return db.any(sql.type(latestRow)`
+    SELECT latest.game, params::jsonb, outcome::jsonb, stake AS "stakePoints", payout AS "payoutPoints"
+    FROM unnest(${sql.array([...games], 'text')}) AS played (game), LATERAL (
+      SELECT game, params, outcome, stake, payout FROM rounds.round
+      WHERE round.account = ${account} AND round.game = played.game ORDER BY seq DESC LIMIT ${perGame}
+    ) AS latest`);
+}
+
+/** At most one per game. */
+export function readOpenRounds(db: CommonQueryMethods, account: number): Promise<readonly OpenRound[]> {
+  return db.any(sql.type(openRound)`
+    SELECT game, start_id AS "startId", params::jsonb, progress::jsonb, stake AS "stakePoints",
+      max_payout AS "maxPayoutPoints", epoch, nonce, rules_version AS "rulesVersion", started_at AS "startedAt",
+      moved_at AS "movedAt"
+    FROM rounds.open WHERE account = ${account} ORDER BY game`);
+}
+
+const oldRow = z.object({
+  id: z.string(),
+  account: z.int(),
+  game: gameName,
+  stake: z.int(),
+  maxPayout: z.int(),
+  startedAt: z.int(),
+  movedAt: z.int(),
+});
+type OldRound = z.infer<typeof oldRow>;
+
+/** Of all players, the oldest first. A player has one open round of each game at most. */
+export function readOldestRounds(
+  db: CommonQueryMethods,
+  { game, limit }: { game?: GameName | undefined; limit: number },
+): Promise<readonly OldRound[]> {
+  const ofGame = game === undefined ? sql.fragment`` : sql.fragment`WHERE game = ${game}`;
+  return db.any(sql.type(oldRow)`
+    SELECT start_id AS id, account, game, stake, max_payout AS "maxPayout", started_at AS "startedAt",
+      moved_at AS "movedAt"
+    FROM rounds.open ${ofGame} ORDER BY started_at, account LIMIT ${limit}`);
+}
 
 const pairRow = z.object({
   epoch: z.int(),
@@ -96,7 +191,7 @@ export function readRoundsWithin(
 }
 
 const ownerRow = z.object({ account: z.int(), game: gameName, stakePoints: z.int(), payoutPoints: z.int() });
-export type RoundOwner = z.infer<typeof ownerRow>;
+type RoundOwner = z.infer<typeof ownerRow>;
 
 /** Of any player. `id` must have passed `roundId`. */
 export function readRoundOwner(db: CommonQueryMethods, account: number, id: RoundId): Promise<RoundOwner | null> {

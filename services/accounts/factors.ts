@@ -1,12 +1,11 @@
 import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import { refused, refusedByIdentity } from '../module/errors.ts';
+import { refused, refusedByIdentity, staleSession } from '../module/errors.ts';
 import { answer, type Handler, type Handlers } from '../module/handler.ts';
 import type { PositionWait } from '../module/position-wait.ts';
 import type { OwnWrites } from '../module/own-writes.ts';
 import type { ReadOwn } from './own-user.ts';
 import { presentUser } from './present-user.ts';
-import { staleSession } from '../module/stale-session.ts';
 
 type FactorCall = 'factors' | ChangeCall | 'keep-recovery-codes';
 type ChangeCall = 'enrol-totp' | 'confirm-totp' | 'remove-totp' | 'make-recovery-codes';

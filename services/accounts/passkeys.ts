@@ -1,13 +1,12 @@
 import { instantOf } from '#contracts/days/time.ts';
 import type { Identity, PasskeyOptions, SignedIn } from '#contracts/internal/identity.ts';
 import type { IdentityRefusal } from '#contracts/internal/people.ts';
-import { refused, type Refused, refusedByIdentity } from '../module/errors.ts';
+import { refused, type Refused, refusedByIdentity, staleSession } from '../module/errors.ts';
 import { FRESH_MS, type Answer, answer, type Handlers, type SessionHandle } from '../module/handler.ts';
 import type { PositionWait } from '../module/position-wait.ts';
 import type { OwnWrites } from '../module/own-writes.ts';
 import type { ReadOwn } from './own-user.ts';
 import { presentUser } from './present-user.ts';
-import { staleSession } from '../module/stale-session.ts';
 
 type OwnCall = 'passkey-options' | 'add-passkey' | 'rename-passkey' | 'remove-passkey';
 type SignInCall = 'passkey-sign-in-options' | 'passkey-sign-in' | 'passkey-step-options' | 'passkey-step';

@@ -2,12 +2,11 @@ import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Assurance } from '#contracts/internal/sessions.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { refused, type Refused, refusedByIdentity } from '../module/errors.ts';
+import { refused, type Refused, refusedByIdentity, staleSession } from '../module/errors.ts';
 import { FRESH_MS, answer, type Handlers } from '../module/handler.ts';
 import type { VisitorPace } from './visitor-pace.ts';
 import type { ReadOwn } from './own-user.ts';
 import { presentUser } from './present-user.ts';
-import { staleSession } from '../module/stale-session.ts';
 
 type SecurityCall =
   | 'resend-verification'

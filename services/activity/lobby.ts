@@ -7,7 +7,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import { hundredthsText } from '#contracts/words/figures.ts';
 import { readWins, type WinRow } from '#projections/activity/read.ts';
 import { readGameHistory } from '#projections/rounds/read-history.ts';
-import { type LastPlayed, readLastPlayed } from '#projections/rounds/read-last-played.ts';
+import { type LastPlayed, readLastPlayed } from '#projections/rounds/read.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import { presentHistoryRow } from '../game-history/port/history-row.ts';
 import { readUnranked } from '../leaderboard/port/unranked.ts';

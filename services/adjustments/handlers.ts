@@ -1,5 +1,5 @@
 import type { Ledger } from '#contracts/outcome.ts';
-import { presentBalanceAfter } from '../module/balance-after.ts';
+import { presentBalanceAfter } from '../module/receipts.ts';
 import type { Ground } from '../module/ground.ts';
 import { answerOf, type Handler } from '../module/handler.ts';
 

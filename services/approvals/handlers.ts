@@ -14,7 +14,7 @@ import {
   readChangeRequests,
   type Wanted,
 } from '#projections/approvals/read.ts';
-import type { Refused } from '../module/errors.ts';
+import { type Refused, staleSession } from '../module/errors.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, answerOf, type Asked as AskedOf, type Handlers } from '../module/handler.ts';
 import type { Names } from '../module/names.ts';
@@ -27,7 +27,6 @@ import {
   type ViewerDeps,
   viewerOf,
 } from '../module/present-change.ts';
-import { staleSession } from '../module/stale-session.ts';
 import { openSettingWriter, type WriterRooms } from '../settings/port/setting-writer.ts';
 import { mayBanStaff } from '../standing/port/may-ban-staff.ts';
 

@@ -1,9 +1,7 @@
 import { instantOf } from '#contracts/days/time.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
-import { readFirstEntry } from '#projections/journal/read-events.ts';
-import { readHeldAt } from '#projections/journal/read.ts';
-import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
-import { readWholeCurve } from '#projections/account-lines/read-explained.ts';
+import { readFirstEntry, readHeldAt } from '#projections/journal/read.ts';
+import { readAvailableAt, readWholeCurve } from '#projections/account-lines/read.ts';
 import { refused } from '../module/errors.ts';
 import { type BooksRooms, positionTold } from '../books/port/asked-position.ts';
 import { answer, type Handler } from '../module/handler.ts';

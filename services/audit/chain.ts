@@ -5,8 +5,8 @@ import { causeIdIn } from '#contracts/audit/event.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { KINDS } from '#contracts/kinds.ts';
-import { readEntrySeqsAfter } from '#projections/journal/read-events.ts';
-import { readRoundAfter } from '#projections/rounds/read-chain.ts';
+import { readEntrySeqsAfter } from '#projections/journal/read.ts';
+import { readRoundAfter } from '#projections/rounds/read.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
 import { type Place, readCommandPlaces, readEventsAt, readSeqsBetween } from './log-reads.ts';
 

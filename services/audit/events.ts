@@ -1,7 +1,7 @@
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { KINDS } from '#contracts/kinds.ts';
-import { readEntrySeqsWithin } from '#projections/journal/read-events.ts';
-import { readLineSeqsWithin } from '#projections/account-lines/read-explained.ts';
+import { readEntrySeqsWithin } from '#projections/journal/read.ts';
+import { readLineSeqsWithin } from '#projections/account-lines/read.ts';
 import type { BooksRooms } from '../books/port/asked-position.ts';
 import { positionTold } from '../books/port/asked-position.ts';
 import { answer, type Handler } from '../module/handler.ts';

@@ -11,7 +11,7 @@ import { dayIn } from '#contracts/time-zone.ts';
 import { readExcludedUntil } from '#projections/limits/read.ts';
 import { type DailyBonusState, readClaimedDays, readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { answer, answerOf, type Handlers } from '../module/handler.ts';
-import { eventIn } from '../module/event-in.ts';
+import { eventIn } from '../module/receipts.ts';
 
 const DAYS = 62;
 

@@ -8,7 +8,7 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
-import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
+import { readAvailableAt } from '#projections/account-lines/read.ts';
 import { readOpenItems } from '#projections/dollar-lines/read.ts';
 import { type EntryPlace, type EntryRow, readHeldAt, readJournal } from '#projections/journal/read.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';

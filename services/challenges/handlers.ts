@@ -8,7 +8,7 @@ import { type Ledger, refusal } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { type DayProgress, readDayProgress } from '#projections/challenges/read.ts';
 import { readDailyBonus } from '#projections/daily-bonus/read.ts';
-import { eventIn } from '../module/event-in.ts';
+import { eventIn } from '../module/receipts.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, answerOf, type Handlers } from '../module/handler.ts';
 import { openSettingWriter, type WriterRooms } from '../settings/port/setting-writer.ts';

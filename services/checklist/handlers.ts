@@ -7,7 +7,7 @@ import { REFUSALS } from '#contracts/refusals.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readChecklist } from '#projections/experience/read.ts';
 import { refused } from '../module/errors.ts';
-import { eventIn } from '../module/event-in.ts';
+import { eventIn } from '../module/receipts.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, answerOf, type Handlers } from '../module/handler.ts';
 

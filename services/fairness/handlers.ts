@@ -5,7 +5,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import { dayIn } from '#contracts/time-zone.ts';
 import { readRound, readSeedPairs, type RoundRow, type SeedPairRow } from '#projections/rounds/read.ts';
 import { refused } from '../module/errors.ts';
-import { eventIn } from '../module/event-in.ts';
+import { eventIn } from '../module/receipts.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, answerOf, type Handler, type Handlers } from '../module/handler.ts';
 import { openReceiptLinks, type ReceiptLinks } from './port/receipt-links.ts';

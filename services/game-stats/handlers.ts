@@ -3,7 +3,7 @@ import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import { gameName } from '#contracts/games/catalogue.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
-import { readStatement } from '#projections/account-lines/read-statement.ts';
+import { readStatement } from '#projections/account-lines/read.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readGameStats, readPlayerDays } from '#projections/game-stats/read.ts';
 import { readStanding } from '#projections/leaderboard/read.ts';

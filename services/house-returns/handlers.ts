@@ -14,7 +14,7 @@ import {
   zScoreOf,
 } from '#projections/house-returns/figures.ts';
 import { type DayReturns, readFarPlayers, readHouseReturns, readReturnDays } from '#projections/house-returns/read.ts';
-import { readOldestRounds } from '#projections/rounds/read-open.ts';
+import { readOldestRounds } from '#projections/rounds/read.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, type Handlers } from '../module/handler.ts';
 

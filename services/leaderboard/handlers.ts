@@ -8,10 +8,13 @@ import { boardCode, periodStart } from '#projections/leaderboard/boards.ts';
 import {
   type Board as ScoreBoard,
   countScored,
+  type RankedPlayer,
   readOwnScore,
+  readPlayerCount,
+  readStanding,
+  readTop,
   readTopScores,
-} from '#projections/leaderboard/read-scores.ts';
-import { type RankedPlayer, readPlayerCount, readStanding, readTop } from '#projections/leaderboard/read.ts';
+} from '#projections/leaderboard/read.ts';
 import { levelsOf, type LevelsOf } from '../levels/port/levels-of.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, type Handler } from '../module/handler.ts';

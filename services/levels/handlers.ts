@@ -7,7 +7,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { type LevelPay, readLevelPay } from '#projections/experience/read.ts';
 import { readExcludedUntil } from '#projections/limits/read.ts';
-import { eventIn } from '../module/event-in.ts';
+import { eventIn } from '../module/receipts.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, answerOf, type Handler, type Handlers } from '../module/handler.ts';
 

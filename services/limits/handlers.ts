@@ -7,10 +7,10 @@ import { type Limit, LIMIT_KINDS, limitAfter, limitAt, NO_LIMIT } from '#contrac
 import { LIMIT_WINDOWS, windowEnd } from '#contracts/limits/windows.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type Protection, readProtection } from '#projections/limits/read.ts';
-import { eventIn } from '../module/event-in.ts';
+import { eventIn } from '../module/receipts.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, answerOf, type Handlers } from '../module/handler.ts';
-import { staleSession } from '../module/stale-session.ts';
+import { staleSession } from '../module/errors.ts';
 
 type LimitsCall = 'limits' | 'set-limit' | 'set-reality-check' | 'self-exclusion';
 type Rooms = { pool: DatabasePool; ledger: Ledger; identity: Identity; now: () => number };

@@ -1,6 +1,16 @@
 import type { Problem } from '#contracts/definition/problem.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type { AccountFlows } from '#contracts/internal/identity.ts';
 import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
+
+export async function staleSession(
+  { waysToReauthenticate }: Pick<AccountFlows, 'waysToReauthenticate'>,
+  account: AccountId,
+  message = 'Confirm that it is you first.',
+): Promise<Refused> {
+  return { ...refused('re-authenticate', message), ways: [...(await waysToReauthenticate(account))] };
+}
 
 export function refusedByIdentity({ field, isFree: _isFree, ...refusal }: IdentityRefusal): Refused {
   return field === undefined ? refusal : { ...refusal, fields: [{ path: field, message: refusal.message }] };

@@ -12,7 +12,7 @@ import { type PromoRow, readPromoByCode } from '#projections/promos/read.ts';
 import { submitToHouse } from '../module/house-account.ts';
 import { refused, type Refused } from '../module/errors.ts';
 import { answerOf, type Handler } from '../module/handler.ts';
-import { eventIn } from '../module/event-in.ts';
+import { eventIn } from '../module/receipts.ts';
 import { allTaken, openTries } from '../module/tries-store.ts';
 
 type Guesser = { account: AccountId; address: string };

@@ -3,7 +3,7 @@ import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Race } from '#contracts/races/calls.ts';
 import { endOfRace, startOfRace } from '#contracts/races/window.ts';
-import { readRaceScore } from '#projections/leaderboard/read-race.ts';
+import { readRaceScore } from '#projections/leaderboard/read.ts';
 import { answer, type Handler, type Handlers } from '../module/handler.ts';
 import type { Names } from '../module/names.ts';
 import { type DeskCall, type DeskRooms, raceDeskHandlers } from './race-desk.ts';

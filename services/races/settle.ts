@@ -9,7 +9,7 @@ import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
 import { isDayKept } from '#projections/leaderboard/boards.ts';
-import { readRaceScores } from '#projections/leaderboard/read-race.ts';
+import { readRaceScores } from '#projections/leaderboard/read.ts';
 import { readCheckpoints, waitUntilReached } from '#projections/positions/read.ts';
 import { readDueRaces, type RaceRow } from '#projections/races/read.ts';
 import { readOutOfRaces } from '#projections/standing/read.ts';

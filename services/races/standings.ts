@@ -2,7 +2,7 @@ import type { DatabasePool } from 'slonik';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { type RacedScore, type RaceWinner, sharePrizes } from '#contracts/races/prizes.ts';
-import { readRaceScores } from '#projections/leaderboard/read-race.ts';
+import { readRaceScores } from '#projections/leaderboard/read.ts';
 import { type RaceRow, readCurrentRaces, readWinners } from '#projections/races/read.ts';
 import { readOutOfRaces } from '#projections/standing/read.ts';
 import { freshFor } from '../module/fresh-for.ts';

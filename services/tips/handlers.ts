@@ -13,7 +13,7 @@ import type { Log } from '#infra/process/log.ts';
 import { readTipped } from '#projections/journal/read.ts';
 import { levelsOf, type LevelsOf } from '../levels/port/levels-of.ts';
 import { refused, type Refused } from '../module/errors.ts';
-import { eventIn } from '../module/event-in.ts';
+import { eventIn } from '../module/receipts.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, answerOf, type Handlers } from '../module/handler.ts';
 import { submitToHouse } from '../module/house-account.ts';

@@ -5,7 +5,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readStanding } from '#projections/standing/read.ts';
-import { hasPlayedSince } from '#projections/rounds/read-last-played.ts';
+import { hasPlayedSince } from '#projections/rounds/read.ts';
 import { hasActiveLineSince } from '#projections/statement/read.ts';
 import { refused, type Refused } from '../../module/errors.ts';
 

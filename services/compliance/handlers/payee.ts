@@ -2,7 +2,7 @@ import { instantOf } from '#contracts/days/time.ts';
 import type { Compliance, StoredPayee } from '#contracts/internal/compliance.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import { staleSession } from '../../module/stale-session.ts';
+import { staleSession } from '../../module/errors.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
 
 type Deps = {

@@ -4,8 +4,7 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
-import { staleSession } from '../../module/stale-session.ts';
-import { refused } from '../../module/errors.ts';
+import { refused, staleSession } from '../../module/errors.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
 
 type Deps = {

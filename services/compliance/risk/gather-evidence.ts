@@ -11,7 +11,7 @@ import { readBalance } from '#projections/balance/read.ts';
 import { readDeeds } from '#projections/experience/read.ts';
 import { readGameStats } from '#projections/game-stats/read.ts';
 import { zScoreOf } from '#projections/house-returns/figures.ts';
-import { readLatestRounds } from '#projections/rounds/read-latest.ts';
+import { readLatestRounds } from '#projections/rounds/read.ts';
 import { readPayoutRecord } from '#projections/withdrawals/read.ts';
 import type { ComplianceRooms } from '../rooms/compliance-rooms.ts';
 import { tipEvidence } from './tips.ts';

@@ -8,7 +8,7 @@ import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import type { PendingOffers } from '#contracts/internal/offers.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readBalance } from '#projections/balance/read.ts';
-import { readOpenRounds } from '#projections/rounds/read-open.ts';
+import { readOpenRounds } from '#projections/rounds/read.ts';
 import { refusal } from '../flow-rooms.ts';
 
 export const STAFF = refusal(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StatementRow } from '#projections/account-lines/read-statement.ts';
+import type { StatementRow } from '#projections/account-lines/read.ts';
 import { csvOf, STATEMENT_HEADER, statementLines } from './make-exports.ts';
 
 test('a line has receipt, time, type, description, game and amounts', () => {

@@ -8,7 +8,7 @@ import { exactJson } from '#contracts/json/exact-json.ts';
 import type { OffersAbout } from '#contracts/offers/words.ts';
 import { creditIn, describeLine, transactionTypeOf } from '#contracts/statement/fact.ts';
 import { zipOf } from '#infra/archive/zip.ts';
-import { readStatement, type StatementRow } from '#projections/account-lines/read-statement.ts';
+import { readStatement, type StatementRow } from '#projections/account-lines/read.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { ownerOf } from './own-export.ts';

@@ -17,7 +17,7 @@ import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { renewSession } from '../sessions/session-rows.ts';
 import { issueChallenge, takeChallenge, TIMEOUT_MS } from '../factors/passkey-challenges.ts';
-import { readClientData } from './client-data.ts';
+import { readClientData } from './relying-party.ts';
 import { credentialsOf, ownPasskeys } from '../factors/passkey-rows.ts';
 
 export const FAILED = refusal('passkey-failed', 'That passkey was not accepted.');

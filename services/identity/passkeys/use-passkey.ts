@@ -14,7 +14,7 @@ import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { renewSession } from '../sessions/session-rows.ts';
 import { type ChallengePurpose, issueChallenge, takeChallenge, TIMEOUT_MS } from '../factors/passkey-challenges.ts';
-import { readClientData } from './client-data.ts';
+import { readClientData } from './relying-party.ts';
 import { credentialsOf } from '../factors/passkey-rows.ts';
 import { FAILED, NO_PASSKEYS } from './register-passkey.ts';
 

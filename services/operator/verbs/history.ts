@@ -7,7 +7,7 @@ import { accountHistory, eventsAt } from '#ledger/audit/account-history.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';
 import { positionsOf } from '#projections/state/checkpoint.ts';
 import { readEntrySeqs } from '#projections/journal/read.ts';
-import { readLineSeqs } from '#projections/account-lines/read-statement.ts';
+import { readLineSeqs } from '#projections/account-lines/read.ts';
 import { type Desk, haveViews, OperatorError, requireViews } from '../desk.ts';
 import { endBefore, requirePlace } from '../log-end.ts';
 import type { Moment } from '../moment.ts';

@@ -6,8 +6,7 @@ import type { BankFile, Payouts } from '#contracts/internal/payouts.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readWithdrawal, readWithdrawalsById } from '#projections/withdrawals/read.ts';
-import { staleSession } from '../../module/stale-session.ts';
-import { refused } from '../../module/errors.ts';
+import { refused, staleSession } from '../../module/errors.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
 
 type Deps = { pool: DatabasePool; payouts: Payouts; identity: Pick<Identity, 'waysToReauthenticate'> };

@@ -7,7 +7,7 @@ import { positionAt } from '#contracts/position.ts';
 import { isManualProvider } from '#contracts/withdrawals/manual-provider.ts';
 import { ATTEMPT_STAGES, type WithdrawalStatus } from '#contracts/withdrawals/stage.ts';
 import { readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
-import { staleSession } from '../../module/stale-session.ts';
+import { staleSession } from '../../module/errors.ts';
 import { type Asked as AskedOf, answerOf, type Handlers } from '../../module/handler.ts';
 
 type Deps = {

@@ -1,6 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
-import { readOpenRounds } from '#projections/rounds/read-open.ts';
+import { readOpenRounds } from '#projections/rounds/read.ts';
 import { answer, type Handler } from '../../module/handler.ts';
 import type { Flights } from '../flights/flights.ts';
 import { presentBlackjack } from '../presenters/blackjack.ts';

@@ -6,7 +6,7 @@ import type { SINGLE_SHOT, SingleShotGame } from '#contracts/games/rules.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type Answer, answerOf, type Asked } from '../../module/handler.ts';
 import type { Refused } from '../../module/errors.ts';
-import { eventIn } from '../../module/event-in.ts';
+import { eventIn } from '../../module/receipts.ts';
 import { presentReceipt } from '../presenters/receipt.ts';
 
 type PlayCallName = Extract<CallName, `play-${SingleShotGame}`>;

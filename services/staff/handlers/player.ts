@@ -5,7 +5,7 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
-import { readBalanceCurve } from '#projections/account-lines/read-curve.ts';
+import { readBalanceCurve } from '#projections/account-lines/read.ts';
 import { answer, type Handler, type Handlers } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';
 import { statementHandler } from '../../statement/port/statement.ts';

@@ -6,7 +6,7 @@ import type { Offers } from '#contracts/internal/offers.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import { HISTORY_ROWS } from '#contracts/standing/calls.ts';
 import type { TIMELINE_KINDS, TimelineEntry } from '#contracts/standing/player-calls.ts';
-import { readStatement } from '#projections/account-lines/read-statement.ts';
+import { readStatement } from '#projections/account-lines/read.ts';
 import { readStandingChanges } from '#projections/standing/read.ts';
 import { answer, type Handler } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';

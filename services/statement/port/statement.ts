@@ -1,6 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import type { Offers } from '#contracts/internal/offers.ts';
-import { readStatement } from '#projections/account-lines/read-statement.ts';
+import { readStatement } from '#projections/account-lines/read.ts';
 import { answer, type Handler } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';
 import { presentTransactions } from './transaction.ts';

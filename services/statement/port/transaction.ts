@@ -4,7 +4,7 @@ import type { Offers } from '#contracts/internal/offers.ts';
 import type { OfferAbout } from '#contracts/offers/words.ts';
 import { creditIn, describeLine, pendingIn, playerIn, transactionTypeOf } from '#contracts/statement/fact.ts';
 import type { Names } from '../../module/names.ts';
-import type { StatementRow } from '#projections/account-lines/read-statement.ts';
+import type { StatementRow } from '#projections/account-lines/read.ts';
 
 export type LineDeps = {
   offers: Pick<Offers, 'aboutCredits'>;

@@ -13,7 +13,7 @@ import { positionAtTime } from '#ledger/log/end.ts';
 import { prepareViews } from '#projections/state/prepare.ts';
 import { rebuildView } from '#projections/rebuild/rebuild.ts';
 import { viewNamed } from '#projections/registry.ts';
-import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
+import { readAvailableAt } from '#projections/account-lines/read.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
 import { ACCOUNTS } from '../bets.ts';

@@ -14,7 +14,7 @@ import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
 import { STRETCH_EVENTS } from '#projections/ledger-days/view.ts';
 import { positionAtTime } from '#ledger/log/end.ts';
 import { readLedgerDays } from '#projections/ledger-days/read.ts';
-import { readAvailableAt } from '#projections/account-lines/read-statement.ts';
+import { readAvailableAt } from '#projections/account-lines/read.ts';
 import { rebuildView } from '#projections/rebuild/rebuild.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { drawsOf, randomStory } from '#tests/support/random-story.ts';

@@ -5,8 +5,14 @@ import { DAY_MS } from '#contracts/days/time.ts';
 import type { BoardMeasure, BoardPeriod } from '#contracts/leaderboard/boards.ts';
 import { boardCode, periodStart } from '#projections/leaderboard/boards.ts';
 import { bucketOf } from '#projections/leaderboard/bucket.ts';
-import { readPlayerCount, readStanding, readTop } from '#projections/leaderboard/read.ts';
-import { countScored, readOwnScore, readTopScores } from '#projections/leaderboard/read-scores.ts';
+import {
+  countScored,
+  readOwnScore,
+  readPlayerCount,
+  readStanding,
+  readTop,
+  readTopScores,
+} from '#projections/leaderboard/read.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { drawsOf } from '#tests/support/random-story.ts';

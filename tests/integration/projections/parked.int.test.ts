@@ -14,7 +14,7 @@ import type { Projector } from '#projections/projector/projector.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
 import { readGameHistory } from '#projections/rounds/read-history.ts';
 import { readRound, readRounds, readSeedPairs } from '#projections/rounds/read.ts';
-import { readStatement } from '#projections/account-lines/read-statement.ts';
+import { readStatement } from '#projections/account-lines/read.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accountOf, randomStory } from '#tests/support/random-story.ts';

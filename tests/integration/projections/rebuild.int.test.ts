@@ -6,7 +6,7 @@ import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { rebuildView } from '#projections/rebuild/rebuild.ts';
 import { VIEWS } from '#projections/registry.ts';
-import { readStatement } from '#projections/account-lines/read-statement.ts';
+import { readStatement } from '#projections/account-lines/read.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accountOf, randomStory } from '#tests/support/random-story.ts';
 import { projectorBed, schemasOf, positionOf, workOn } from './projector-bed.ts';

@@ -16,7 +16,7 @@ import { readHouseReturns } from '#projections/house-returns/read.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { readRound, readRounds, readSeedPairs } from '#projections/rounds/read.ts';
-import { readStatement } from '#projections/account-lines/read-statement.ts';
+import { readStatement } from '#projections/account-lines/read.ts';
 import { readPayoutTimes } from '#projections/withdrawals/read.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
