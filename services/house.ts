@@ -1,18 +1,23 @@
 // The only list of modules. The program and the tests open it.
 import type { CallName } from '#contracts/calls.ts';
 import { chat } from './chat/module.ts';
+import { compliance } from './compliance/module.ts';
 import { finance } from './finance/module.ts';
+import { identity } from './identity/module.ts';
+import { mail } from './mail/module.ts';
+import { mailQueue } from './mail/port/queue-mail.ts';
 import { type CallsOf, defineModule, type Module } from './module/define-module.ts';
 import type { Base, Ground, Ports } from './module/ground.ts';
 import type { Handlers } from './module/handler.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
-import { openNames, shownName } from './module/names.ts';
 import { OwnWrites } from './module/own-writes.ts';
 import type { Personal } from './module/personal.ts';
 import type { RoutedPolicy } from './module/policy.ts';
 import { positionWait } from './module/position-wait.ts';
 import { openPublicIds } from './module/public-ids.ts';
 import { notifications } from './notifications/module.ts';
+import { offers } from './offers/module.ts';
+import { payouts } from './payouts/module.ts';
 import { play } from './play/module.ts';
 import { promos } from './promos/module.ts';
 import { races } from './races/module.ts';
@@ -24,6 +29,12 @@ import { support } from './support/module.ts';
 
 /** Opened in this order. */
 export const MODULES = [
+  identity,
+  compliance,
+  defineModule({ name: 'demo', open: (ground) => ground.seed?.(ground) }),
+  mail,
+  payouts,
+  offers,
   notifications,
   chat,
   races,
@@ -44,11 +55,6 @@ export const MODULES = [
   defineModule({ name: 'books', handlers: () => import('./books/handlers.ts') }),
   defineModule({ name: 'challenges', handlers: () => import('./challenges/handlers.ts') }),
   defineModule({ name: 'checklist', handlers: () => import('./checklist/handlers.ts') }),
-  defineModule({
-    name: 'compliance',
-    handlers: () => import('./compliance/handlers.ts'),
-    personal: () => import('./compliance/personal.ts'),
-  }),
   defineModule({ name: 'economics', handlers: () => import('./economics/handlers.ts') }),
   defineModule({ name: 'fairness', handlers: () => import('./fairness/handlers.ts') }),
   defineModule({ name: 'game-history', handlers: () => import('./game-history/handlers.ts') }),
@@ -59,18 +65,6 @@ export const MODULES = [
   defineModule({ name: 'leaderboard', handlers: () => import('./leaderboard/handlers.ts') }),
   defineModule({ name: 'levels', handlers: () => import('./levels/handlers.ts') }),
   defineModule({ name: 'limits', handlers: () => import('./limits/handlers.ts') }),
-  defineModule({ name: 'identity', personal: () => import('./identity/personal.ts') }),
-  defineModule({ name: 'mail', personal: () => import('./mail/personal.ts') }),
-  defineModule({
-    name: 'offers',
-    handlers: () => import('./offers/handlers.ts'),
-    personal: () => import('./offers/personal.ts'),
-  }),
-  defineModule({
-    name: 'payouts',
-    handlers: () => import('./payouts/handlers.ts'),
-    personal: () => import('./payouts/personal.ts'),
-  }),
   defineModule({ name: 'public-stats', handlers: () => import('./public-stats/handlers.ts') }),
   defineModule({ name: 'settings', handlers: () => import('./settings/handlers.ts') }),
   defineModule({ name: 'standing', handlers: () => import('./standing/handlers.ts') }),
@@ -89,6 +83,7 @@ export async function openModules(
   onStop: (name: string, stop: () => Promise<void>) => void,
 ): Promise<Ground> {
   const ground = groundOf(base);
+  for (const { gives } of MODULES as readonly Module[]) Object.assign(ground, await gives());
   const opened = [];
   for (const module of MODULES as readonly Module[]) {
     const log = base.log.child({ part: module.name });
@@ -102,14 +97,14 @@ export async function openModules(
 }
 
 function groundOf(base: Base): Ground {
-  const { clock, identity, pool, positions, sessionKeys } = base;
+  const { clock, mailDomain, pool, positions, sessionKeys } = base;
   const ground: Omit<Ground, keyof Ports> = {
     ...base,
     now: () => clock.now(),
     monotonic: () => clock.monotonic(),
-    names: openNames(identity),
-    shownNames: openNames(identity, shownName),
     publicIds: openPublicIds(sessionKeys),
+    queueMail: mailQueue(mailDomain),
+    personal: housePersonal,
     reach: positionWait(positions, () => readLogEnd(pool)),
     writes: new OwnWrites(),
     calls: {} as Handlers,

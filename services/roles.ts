@@ -1,26 +1,25 @@
 // Roles are imported lazily. scaled-roles.ts has those of processes connected by Kafka.
-import type { Compliance } from '#contracts/internal/compliance.ts';
-import type { Identity } from '#contracts/internal/identity.ts';
-import type { OfferList } from '#contracts/internal/offer-list.ts';
-import type { Offers } from '#contracts/internal/offers.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
-import { factorKeysOf, linkKeyOf, payeeKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
+import { isLoopback } from '#infra/process/own-machine.ts';
+import {
+  destinationKeyOf,
+  factorKeysOf,
+  linkKeyOf,
+  payeeKeyOf,
+  seedMasterKeyOf,
+  sessionKeysOf,
+} from '#infra/process/secrets.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import { PartitionTaken } from '#ledger/engine/sequencer/postgres-log.ts';
-import type { ViewPositions } from '#projections/positions/positions.ts';
 import type { Projector } from '#projections/projector/projector.ts';
 import type { OpenGateway } from './gateway/start.ts';
-import { openPayoutsOn, openPayoutWorkerOn, type PayoutParts, payoutRegistryOf } from './payout-roles.ts';
-import type { Ground, ShowPasswords } from './ground.ts';
-import type { OfferNetworks } from './offers/accounts.ts';
+import type { Base } from './module/ground.ts';
+import type { Demo, Ground, ShowPasswords } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import { openAuditorOn } from './auditor-part.ts';
 import { openNotifierOn, openReactorOn } from './reactor-part.ts';
-import { openComplianceOn } from './compliance-part.ts';
-import { mailDomainOf, openMailOn } from './mail-part.ts';
 import { firstValuesOf } from './settings/first-values.ts';
 import { holdJobs, whenRebuilt } from './view-readers/when-rebuilt.ts';
 import type { LocalUpdates } from './transport/view-updates/local-updates.ts';
@@ -28,7 +27,7 @@ import type { RoleName } from './options.ts';
 import type { Sequencers } from './sequencer/start.ts';
 import { StartError } from './start-error.ts';
 
-export type Opened = PayoutParts & {
+export type Opened = {
   ledger?: OpenPartitions;
   projector?: Projector;
   gateway?: OpenGateway;
@@ -37,6 +36,7 @@ export type Opened = PayoutParts & {
   channelKey?: string;
   kafka?: Kafka;
   viewWatch?: AsyncDisposable;
+  payoutStandIn?: ReturnType<Demo['payoutStandIn']>;
   updates: LocalUpdates;
   withDemo: boolean;
   announceCast?: ShowPasswords | null;
@@ -115,16 +115,18 @@ export const TOGETHER: Record<RoleName, Role> = {
     const { watchViews } = await import('./view-readers/watch-views.ts');
     const watch = watchViews(ground);
     ground.lifecycle.onStop('view watch', () => watch[Symbol.asyncDispose]());
-    void payoutRegistryOf(ground, opened);
-    const identity = await openPeople(ground, ledger);
-    const compliance = await openComplianceOn(ground, identity);
-    const seeded = { ...opened, ledger, identity, compliance, publicUrl: signedUrlOf(ground) };
-    opened.announceCast = (await ground.demo?.seed(ground, seeded)) ?? null;
     const { gameCycles } = await import('#ledger/game-cycles.ts');
     const cycled = gameCycles(ground.games, () => ground.clock.monotonic())(ledger);
     const { withdrawalsWaitForViews } = await import('./view-readers/withdrawals-wait.ts');
-    const guarded = withdrawalsWaitForViews(cycled, positions);
-    await openGatewayOn(ground, opened, { ledger: guarded, identity, compliance, positions, updates: opened.updates });
+    await openGatewayOn(ground, opened, {
+      ledger: withdrawalsWaitForViews(cycled, positions),
+      positions,
+      updates: opened.updates,
+      async seed(parts) {
+        const publicUrl = ownUrlOf(ground.config);
+        opened.announceCast = (await ground.demo?.seed(ground, { ...opened, ...parts, ledger, publicUrl })) ?? null;
+      },
+    });
   },
 
   payouts: (ground, opened) => {
@@ -153,105 +155,88 @@ async function openJobsOn({ jobBell, lifecycle, ...ground }: Ground): Promise<vo
   lifecycle.onStop('job numbers', async () => watch[Symbol.dispose]());
 }
 
-export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identity> {
-  const { settings, lifecycle, log } = ground;
-  await openJobsOn(ground);
-  const { openIdentity } = await import('./identity/start.ts');
-  const { mailQueue } = await import('./mail/port/queue-mail.ts');
-  const { INVITATIONS_PORT } = await import('./referrals/invitations-port.ts');
-  const { aboutCredits } = await import('./offers/port/about-credits.ts');
-  const { housePersonal } = await import('./house.ts');
-  const signupBonus = () => settings.value('signup-bonus');
-  const queueMail = mailQueue(mailDomainOf(ground.config));
-  const linkKey = linkKeyOf(ground.config);
-  const identity = await openIdentity({
-    ...ground,
-    ledger,
-    signupBonus,
-    queueMail,
-    invitations: INVITATIONS_PORT,
-    aboutCredits,
-    personal: await housePersonal(),
-    personalKeys: { payeeKey: payeeKeyOf(ground.config) },
-    linkKey,
-    factorKeys: factorKeysOf(ground.config),
-    staffNeedFactor: ground.config.production,
-    publicUrl: ground.config.publicUrl,
-    log: log.child({ part: 'identity' }),
-  });
-  lifecycle.onStop('identity', () => identity[Symbol.asyncDispose]());
-  return identity;
+/** The stand-in is started once. */
+async function payoutProvidersOf(ground: Ground, opened: Opened): Promise<unknown> {
+  opened.payoutStandIn ??= ground.demo?.payoutStandIn(ground) ?? Promise.resolve(null);
+  const standIn = await opened.payoutStandIn;
+  return ground.config.payoutProviders ?? standIn?.providers ?? {};
 }
 
-type OpenedOffers = { offers: Offers; offerList: OfferList | null };
+/** Any number of processes may run it. */
+export async function openPayoutWorkerOn(ground: Ground, opened: Opened, ledger: Ledger): Promise<void> {
+  const { openPayoutWorker } = await import('./payouts/start.ts');
+  const { configuredRegistry } = await import('./payouts/configured-registry.ts');
+  const { openClearance } = await import('./compliance/open-clearance.ts');
+  const { passCheck } = await import('./payouts/robux/pass-check.ts');
+  const { clearanceCheck } = await import('./payouts/clearance-check.ts');
+  const { config, clock, pool, lifecycle } = ground;
+  const now = () => clock.now();
+  const payoutProviders = payoutProvidersOf(ground, opened);
+  const registry = await configuredRegistry({ pool, now, payoutProviders });
+  const compliance = openClearance({ ...ground, payeeKey: payeeKeyOf(config) });
+  const checks = [clearanceCheck(compliance), passCheck(pool, registry.passes)];
+  const log = ground.log.child({ part: 'payouts' });
+  const worker = await openPayoutWorker({ ...ground, ledger, registry, compliance, checks, now, log });
+  lifecycle.onStop('payout worker', () => worker[Symbol.asyncDispose]());
+}
 
-async function openOffersOn(
-  ground: Ground,
-  { ledger, identity }: Pick<GatewayParts, 'ledger' | 'identity'>,
-  demoNetworks: OfferNetworks | undefined,
-): Promise<OpenedOffers> {
-  const { config, lifecycle } = ground;
-  const { openOffers } = await import('./offers/start.ts');
-  const { offerListOf } = await import('./offers/list/offer-list-of.ts');
-  const networks = config.offerNetworks ?? demoNetworks ?? {};
-  const publicUrl = signedUrlOf(ground);
-  const log = ground.log.child({ part: 'offers' });
-  try {
-    const offers = openOffers({ ...ground, ledger, identity, networks, publicUrl, log });
-    lifecycle.onStop('offers', () => offers[Symbol.asyncDispose]());
-    return { offers, offerList: offerListOf({ ...ground, networks, log }) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`OFFER_NETWORKS is not usable: ${reason}.`, { cause: error });
+function ownUrlOf({ publicUrl, host, port }: Ground['config']): string {
+  return publicUrl ?? `http://${host}:${port}`;
+}
+
+/** The sender's domain, or the public address's without mail. */
+function mailDomainOf({ mail, publicUrl }: Ground['config']): string {
+  const domain = mail === null ? null : /@([^>]+)>?$/.exec(mail.from)?.[1];
+  return domain ?? (publicUrl === null ? 'localhost' : new URL(publicUrl).hostname);
+}
+
+function warnOfMissing({ config, log }: Ground): void {
+  const { mail, isOwnMachine, production, publicUrl, sanctionsFile } = config;
+  const isOpen = production || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname));
+  if (mail === null && !isOwnMachine && isOpen) {
+    log.warn('SMTP_URL is not set: no mail leaves, and links that players ask for do not arrive');
   }
+  if (sanctionsFile === null && production) log.warn('SANCTIONS_FILE is not set: payees are screened by country only');
 }
 
-export type GatewayParts = {
-  ledger: Ledger;
-  identity: Identity;
-  compliance: Compliance;
-  positions: ViewPositions;
-  updates: ViewUpdates;
-};
-
-function signedUrlOf({ config }: Ground): string {
-  return config.publicUrl ?? `http://${config.host}:${config.port}`;
-}
+type GatewayParts = Pick<Base, 'ledger' | 'positions' | 'updates' | 'seed'>;
 
 /** With Kafka there may be several gateways, which share rate limits. */
 export async function openGatewayOn(ground: Ground, opened: Opened, given: GatewayParts): Promise<void> {
   const { startGateway } = await import('./gateway/start.ts');
   const { openModules } = await import('./house.ts');
-  const { watchedLedger } = await import('./module/watched-ledger.ts');
-  const { countedLedger } = await import('./staff/counted-ledger.ts');
-  const { guardedLedger } = await import('./compliance/guarded-ledger.ts');
-  const { auditReports } = await import('./auditor/reports.ts');
-  const { machinesOn } = await import('./machines-part.ts');
-  const { mailQueue } = await import('./mail/port/queue-mail.ts');
-  const { config } = ground;
-  const parts = { ...given, ledger: watchedLedger(guardedLedger(countedLedger(given.ledger), given.compliance)) };
-  const devMail = await openMailOn(ground);
-  const payouts = await openPayoutsOn(ground, opened);
+  const { wayOf } = await import('./mail/way.ts');
+  const { config, lifecycle } = ground;
+  warnOfMissing(ground);
+  await openJobsOn(ground);
+  const payoutProviders = payoutProvidersOf(ground, opened);
+  // Reported where it is awaited.
+  payoutProviders.catch(() => undefined);
   const standIn = await ground.demo?.offerStandIn(ground);
-  const offers = await openOffersOn(ground, parts, standIn?.networks);
-  const base = {
+  const ownUrl = ownUrlOf(config);
+  const base: Base = {
     ...ground,
-    ...parts,
-    ...offers,
-    payouts,
-    audit: auditReports(ground),
-    machines: machinesOn(ground.pool),
-    queueMail: mailQueue(mailDomainOf(config)),
-    linkKey: linkKeyOf(config),
-    sessionKeys: sessionKeysOf(config),
+    ...given,
     firstValues: firstValuesOf(config),
     isScaled: config.kafka !== null,
+    linkKey: linkKeyOf(config),
+    sessionKeys: sessionKeysOf(config),
+    factorKeys: factorKeysOf(config),
+    payeeKey: payeeKeyOf(config),
+    destinationKey: destinationKeyOf(config),
+    publicUrl: config.publicUrl,
+    ownUrl,
+    mailDomain: mailDomainOf(config),
+    mailWay: wayOf(config),
+    staffNeedFactor: config.production,
+    sanctionsFile: config.sanctionsFile,
+    offerNetworks: config.offerNetworks ?? standIn?.networks ?? {},
+    payoutProviders,
   };
-  const house = await openModules(base, (name, stop) => ground.lifecycle.onStop(name, stop));
-  const log = ground.log.child({ part: 'gateway' });
-  const gateway = await startGateway({ ...ground, ...house, log, devMail });
-  ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
-  standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });
-  opened.payoutStandIn?.tell(gateway.address);
+  const house = await openModules(base, (name, stop) => lifecycle.onStop(name, stop));
+  const gateway = await startGateway({ ...ground, ...house, log: ground.log.child({ part: 'gateway' }) });
+  lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
+  standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(ownUrl).origin });
+  (await opened.payoutStandIn)?.tell(gateway.address);
   opened.gateway = gateway;
 }

@@ -2,11 +2,9 @@ import type { Kafka } from '#infra/kafka/kafka.ts';
 import { openAuditorOn } from './auditor-part.ts';
 import { CLOCK_LIMIT_MS } from '#ledger/log/clock.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
-import { openComplianceOn } from './compliance-part.ts';
 import type { RoleName } from './options.ts';
-import { openPayoutWorkerOn } from './payout-roles.ts';
 import { openNotifierOn, openReactorOn } from './reactor-part.ts';
-import { openGatewayOn, openPeople, type Role, watchSnapshotsOn } from './roles.ts';
+import { openGatewayOn, openPayoutWorkerOn, type Role, watchSnapshotsOn } from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
 import type { Sequencers } from './sequencer/start.ts';
 
@@ -88,9 +86,7 @@ export const APART: Record<RoleName, Role> = {
     lifecycle.onStop('updates', () => updates[Symbol.asyncDispose]());
     const positions = await openRemotePositions({ databaseUrl, updates, log });
     lifecycle.onStop('positions', () => positions[Symbol.asyncDispose]());
-    const identity = await openPeople(ground, ledger);
-    const compliance = await openComplianceOn(ground, identity);
-    await openGatewayOn(ground, opened, { ledger, identity, compliance, positions, updates });
+    await openGatewayOn(ground, opened, { ledger, positions, updates });
   },
 
   async payouts(ground, opened) {

@@ -20,6 +20,16 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
+/** What `open` returns; its error becomes one of the setting. */
+export function usable<Part>(setting: string, open: () => Part): Part {
+  try {
+    return open();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`${setting} is not usable: ${reason}.`, { cause });
+  }
+}
+
 /** Their messages are written for the operator. */
 const PLAIN = [
   StartError,

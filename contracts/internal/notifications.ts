@@ -53,12 +53,6 @@ export type StoredListener = {
   tell(stored: StoredNotification): void;
 };
 
-/** Written once per cause, in the caller's transaction. */
-export type StoreNotice<Transaction> = (
-  transaction: Transaction,
-  notice: { account: AccountId; fact: NotificationFact; cause: string },
-) => Promise<void>;
-
 export type Notifications = {
   list(
     account: AccountId,

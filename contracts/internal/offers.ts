@@ -1,7 +1,6 @@
 // Implemented by services/offers.
 import type { AccountId, CommandId } from '../ids.ts';
 import type { Receipt, Refusal } from '../outcome.ts';
-import type { OffersAbout } from '../offers/words.ts';
 import type { ExceptionNote, ExceptionReason } from '../offers/exceptions.ts';
 
 export type RawPostback = {
@@ -58,11 +57,7 @@ export type OfferOutcome = {
   releaseAt: number | null;
 };
 
-export type AboutCredits<Connection> = (db: Connection, creditIds: readonly string[]) => Promise<OffersAbout>;
-
 export type OfferRecord = { credits: number; reversals: number; openReversals: number; openExceptions: number };
-
-export type OfferRecordOf<Connection> = (db: Connection, account: AccountId) => Promise<OfferRecord>;
 
 export type OfferOutlook = {
   waitDays: number;
@@ -188,7 +183,6 @@ export type Offers = {
     account: AccountId,
     page: { before: { at: number; id: string } | null; limit: number },
   ): Promise<OwnOffer[]>;
-  aboutCredits(creditIds: readonly string[]): Promise<OffersAbout>;
   outlook(account: AccountId, asked: OffersAsked): Promise<readonly OfferOutlook[]>;
   pendingPoints(account: AccountId): Promise<number>;
   pendingOffers(account: AccountId): Promise<PendingOffers>;

@@ -1,5 +1,5 @@
+import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
-import type { AuditReports } from '#contracts/internal/audit-reports.ts';
 import type { Threads } from '#infra/threads/threads.ts';
 import type { BooksRooms } from '../books/port/asked-position.ts';
 import type { Ground } from '../module/ground.ts';
@@ -13,6 +13,7 @@ import { explainHandler } from './explain.ts';
 import { fileWriter } from './file-task.ts';
 import { type FindDeps, findHandler } from './find.ts';
 import { auditRoundsHandler } from './rounds.ts';
+import { askForWholeAudit, readAuditReport } from '../auditor/port/reports.ts';
 
 type AuditCall =
   | 'audit-find'
@@ -48,16 +49,16 @@ function auditHandlers(deps: AuditDeps): Pick<Handlers, AuditCall> {
   };
 }
 
-type Deps = { audit: AuditReports; now: () => number };
+type Deps = { pool: DatabasePool; now: () => number };
 
-function proofHandlers({ audit, now }: Deps): Pick<Handlers, 'audit-proof' | 'run-audit'> {
+function proofHandlers({ pool, now }: Deps): Pick<Handlers, 'audit-proof' | 'run-audit'> {
   return {
     async 'audit-proof'() {
-      const report = await audit.latest();
+      const report = await readAuditReport(pool);
       return answer({ status: report === null ? null : { ...report, readAt: instantOf(now()) } });
     },
     async 'run-audit'({ account }) {
-      await audit.askForWhole(account);
+      await askForWholeAudit(pool, account);
       return answer({ success: true });
     },
   };

@@ -1,5 +1,14 @@
+import type { Chat } from '#contracts/internal/chat.ts';
+import type { SendMessage } from '../module/send-message.ts';
 import { defineModule } from '../module/define-module.ts';
 import { submitToHouse } from '../module/house-account.ts';
+
+declare module '../module/ground.ts' {
+  interface Ports {
+    chat: Chat;
+    sendMessage: SendMessage;
+  }
+}
 
 export const chat = defineModule({
   name: 'chat',

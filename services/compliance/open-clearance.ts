@@ -6,7 +6,7 @@ import { clearanceOf } from './requests/clearance.ts';
 import type { ComplianceRooms } from './rooms/compliance-rooms.ts';
 import { Screening } from './sanctions/screening.ts';
 
-export type ClearanceRooms = Pick<ComplianceRooms, 'pool' | 'settings' | 'payeeKey' | 'destinations' | 'clock'>;
+export type ClearanceRooms = Pick<ComplianceRooms, 'pool' | 'settings' | 'payeeKey' | 'clock'>;
 
 /** For processes that pay and take no requests. */
 export function openClearance(rooms: ClearanceRooms): Pick<Compliance, 'clearance' | 'approvable' | 'payee'> {

@@ -2,7 +2,6 @@ import type { DatabasePool } from 'slonik';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import { gameName } from '#contracts/games/catalogue.ts';
-import type { Offers } from '#contracts/internal/offers.ts';
 import { readStatement } from '#projections/account-lines/read.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readGameStats, readPlayerDays } from '#projections/game-stats/read.ts';
@@ -48,12 +47,11 @@ const RECENT = 10;
 
 type Deps = {
   pool: DatabasePool;
-  offers: Pick<Offers, 'aboutCredits'>;
   shownNames: Names;
   now: () => number;
 };
 
-function userStatsHandler({ pool, offers, shownNames: names, now }: Deps): Handler<'user-stats'> {
+function userStatsHandler({ pool, shownNames: names, now }: Deps): Handler<'user-stats'> {
   return async ({ account }) => {
     const unranked = await readUnranked(pool, now());
     const [gameStats, standing, balance, lines] = await Promise.all([
@@ -66,7 +64,7 @@ function userStatsHandler({ pool, offers, shownNames: names, now }: Deps): Handl
       gameStats,
       rank: standing?.rank ?? null,
       points: balance?.available ?? 0,
-      recentTransactions: await presentTransactions(lines, { offers, names }),
+      recentTransactions: await presentTransactions(pool, lines, names),
     });
   };
 }

@@ -4,10 +4,9 @@ import type { Done, IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import type { AboutCredits } from '#contracts/internal/offers.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { FactorKey } from '#infra/process/secrets.ts';
-import type { Personal, PersonalKeys } from '../module/personal.ts';
+import type { Personal } from '../module/personal.ts';
 import { agentWords } from './devices/agent-words.ts';
 import { placeOfVisit } from './devices/place.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -34,10 +33,9 @@ export type FlowRooms = {
   ends: Pick<SessionEnds, 'tell'>;
   queueMail: QueueMail<CommonQueryMethods>;
   invitations: InvitationDesk;
-  aboutCredits: AboutCredits<CommonQueryMethods>;
   /** Of the other modules. */
   personal: readonly Personal[];
-  personalKeys: PersonalKeys;
+  payeeKey: string;
   /** Tokens are derived from it and their row's id. */
   linkKey: string;
   /** The first one seals new secrets; all open. */

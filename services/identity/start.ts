@@ -79,9 +79,8 @@ export type IdentityRooms = JobRooms & {
   random: Pick<Random, 'accountId' | 'bytes'>;
   queueMail: FlowRooms['queueMail'];
   invitations: FlowRooms['invitations'];
-  aboutCredits: FlowRooms['aboutCredits'];
   personal: FlowRooms['personal'];
-  personalKeys: FlowRooms['personalKeys'];
+  payeeKey: string;
   linkKey: string;
   factorKeys: FlowRooms['factorKeys'];
   staffNeedFactor: boolean;

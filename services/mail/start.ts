@@ -7,7 +7,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import { latestMails } from './latest-mails.ts';
-import { mailNumbers } from './mail-numbers.ts';
+import { mailNumbers } from './port/mail-numbers.ts';
 import { type Carrier, openCarrier } from './smtp/carrier.ts';
 import { OutboxRows, type OutboxRooms } from './store/outbox-rows.ts';
 import type { MailWay } from './way.ts';

@@ -14,7 +14,9 @@ type Described<Name extends CallName, Own> = {
   /** Opens what runs beside the handlers, at a process that answers calls. Modules before it in the list are open. */
   open?(ground: Ground): MaybeAsync<Own>;
   /** The part that other modules may use. */
-  ports?(own: NoInfer<Own>): Partial<Ports>;
+  ports?(own: NoInfer<Own>, ground: Ground): MaybeAsync<Partial<Ports>>;
+  /** Functions that need nothing open. All modules have them. */
+  gives?(): Promise<Partial<Ports>>;
   /** Imported where calls are answered. */
   handlers?(): Promise<{ handlers(ground: Ground, own: Own): Pick<Handlers, Name> }>;
   reacts?: Reacts;
@@ -31,6 +33,7 @@ export type OpenModule<Name extends CallName = never> = {
 
 export type Module<Name extends CallName = never> = {
   name: string;
+  gives(): Promise<Partial<Ports>>;
   open(ground: Ground): Promise<OpenModule<Name>>;
   policies: readonly RoutedPolicy[];
   /** Null if it keeps nothing of persons. */
@@ -45,11 +48,12 @@ export function defineModule<const Name extends CallName = never, Own = undefine
   return {
     name,
     policies: Object.entries(reacts).map(([policy, reaction]) => definePolicy({ name: policy, ...reaction })),
+    gives: async () => ({ ...(await described.gives?.()) }),
     personal: async () => (await described.personal?.())?.personal ?? null,
     async open(ground) {
       const own = (await described.open?.(ground)) as Own;
       return {
-        ports: described.ports?.(own) ?? {},
+        ports: { ...(await described.ports?.(own, ground)) },
         async handlers(whole) {
           return (await described.handlers?.())?.handlers(whole, own) ?? ({} as Pick<Handlers, Name>);
         },

@@ -1,17 +1,8 @@
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
-import type { AuditReports } from '#contracts/internal/audit-reports.ts';
-import type { Chat } from '#contracts/internal/chat.ts';
-import type { Compliance } from '#contracts/internal/compliance.ts';
-import type { Identity } from '#contracts/internal/identity.ts';
-import type { Machines } from '#contracts/internal/machines.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
-import type { Notifications } from '#contracts/internal/notifications.ts';
-import type { OfferList } from '#contracts/internal/offer-list.ts';
-import type { Offers } from '#contracts/internal/offers.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
-import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
+import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { SettingKey } from '#contracts/settings/registry.ts';
 import type { JobBell } from '#infra/jobs/job-bell.ts';
@@ -20,41 +11,53 @@ import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
+import type { FactorKey } from '#infra/process/secrets.ts';
 import type { Threads } from '#infra/threads/threads.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
-import type { FollowedFlights } from './followed-flights.ts';
 import type { Handlers } from './handler.ts';
 import type { Names } from './names.ts';
 import type { OwnWrites } from './own-writes.ts';
+import type { Personal } from './personal.ts';
 import type { PositionWait } from './position-wait.ts';
 import type { PublicIds } from './public-ids.ts';
-import type { SendMessage } from './send-message.ts';
-import type { WatchedLedger } from './watched-ledger.ts';
 
 /** Given by the process to all modules. */
-export type Base = {
+export interface Base {
   databaseUrl: string;
   pool: DatabasePool;
-  /** Takes the commands of players and staff. */
-  ledger: WatchedLedger;
-  identity: Identity;
-  compliance: Compliance;
-  offers: Offers;
-  offerList: OfferList | null;
-  payouts: Payouts;
-  audit: AuditReports;
-  machines: Machines;
+  ledger: Ledger;
   positions: ViewPositions;
   updates: ViewUpdates;
   settings: LiveSettings;
   /** Values before the first change. */
   firstValues: Readonly<Record<SettingKey, unknown>>;
   games: LiveLimits;
-  queueMail: QueueMail<CommonQueryMethods>;
   /** Tokens in links are derived from it. */
   linkKey: string;
   /** The newest first. */
   sessionKeys: readonly string[];
+  /** The first one seals new secrets; all open. */
+  factorKeys: readonly FactorKey[];
+  payeeKey: string;
+  /** Of the hashes of destinations. */
+  destinationKey: string;
+  /** Without it passkeys work on localhost only. */
+  publicUrl: string | null;
+  /** Where browsers reach the house. */
+  ownUrl: string;
+  /** Of the sender. */
+  mailDomain: string;
+  /** Roles have no effect in a session without a second factor. */
+  staffNeedFactor: boolean;
+  /** In the Treasury's SDN XML format; null without. */
+  sanctionsFile: string | null;
+  /** As configured, or a promise of it. */
+  offerNetworks: unknown;
+  payoutProviders: unknown;
+  /** In front of the checks of commands. */
+  throughLedger?(ledger: Ledger): Ledger;
+  /** Fills an empty house before its queues run. */
+  seed?(parts: Pick<Ports, 'identity' | 'compliance'>): Promise<void>;
   /** Other processes have the ledger, and may answer calls, too. */
   isScaled: boolean;
   clock: Clock;
@@ -70,16 +73,14 @@ export type Base = {
   statusEveryMs?: number;
   /** Between passes over pending invitations. */
   releaseEveryMs?: number;
-};
+}
 
-/** Running parts of modules that other modules use. */
-export type Ports = {
-  chat: Chat;
-  flights: FollowedFlights;
-  notifications: Notifications;
-  sendMessage: SendMessage;
-  staff: StaffRecords;
-};
+/** Running parts and functions for other modules. Each module declares its own. */
+export interface Ports {
+  names: Names;
+  /** For lists that all players see. */
+  shownNames: Names;
+}
 
 export type Ground = Base &
   Ports & {
@@ -87,10 +88,10 @@ export type Ground = Base &
     now: () => number;
     /** For durations, in milliseconds. */
     monotonic: () => number;
-    names: Names;
-    /** For lists that all players see. */
-    shownNames: Names;
     publicIds: PublicIds;
+    queueMail: QueueMail<CommonQueryMethods>;
+    /** Of all modules. */
+    personal: () => Promise<readonly Personal[]>;
     reach: PositionWait;
     writes: OwnWrites;
     /** Of all modules, for calls that answer with the answer of another. Empty until all modules are open. */

@@ -8,7 +8,6 @@ import {
   type NotificationFact,
   notificationFact,
 } from '#contracts/notifications/fact.ts';
-import type { AboutCredits } from '#contracts/internal/offers.ts';
 import { type JobRooms, type Later, openQueue } from '#infra/jobs/open-queue.ts';
 import { aboutCause } from './named.ts';
 import { NOTIFICATION_MAIL } from './store/store-notices.ts';
@@ -18,7 +17,6 @@ export type MailerRooms = JobRooms & {
   queueMail: QueueMail<CommonQueryMethods>;
   recipients: MailRecipients<CommonQueryMethods>;
   linkKey: string;
-  aboutCredits: AboutCredits<CommonQueryMethods>;
 };
 
 const NEXT_PAGE: Later = { againMs: 0, tries: 0 };
@@ -82,14 +80,14 @@ async function notOptedOut(
 }
 
 async function queueOne(
-  { queueMail, linkKey, aboutCredits }: MailerRooms,
+  { queueMail, linkKey }: MailerRooms,
   transaction: CommonQueryMethods,
   { id, kind, params, cause }: z.infer<typeof dueRow>,
   { account, username, to }: MailRecipient,
 ): Promise<void> {
   const fact = await withRequest(transaction, cause, notificationFact.parse({ kind, params }));
   if (fact.kind === 'offer' && fact.params.state === 'released' && !(await wasPending(transaction, cause))) return;
-  const about = await aboutCause(aboutCredits, transaction, cause);
+  const about = await aboutCause(transaction, cause);
   const { title } = describeNotification(fact, about);
   const { subject, message, facts, action } = mailOfNotification(fact, about);
   const unsubscribe = await unsubscribeIdOf(transaction, { account, kind, linkKey });

@@ -1,27 +1,18 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { StoredNotification } from '#contracts/internal/notifications.ts';
-import type { AboutCredits } from '#contracts/internal/offers.ts';
 import type { OfferAbout } from '#contracts/offers/words.ts';
+import { aboutCredits } from '../offers/port/about-credits.ts';
 import type { Unnamed } from './store/listed.ts';
 
-export type NamingRooms = { pool: CommonQueryMethods; aboutCredits: AboutCredits<CommonQueryMethods> };
-
-export async function named(
-  { pool, aboutCredits }: NamingRooms,
-  stored: readonly Unnamed[],
-): Promise<StoredNotification[]> {
+export async function named(db: CommonQueryMethods, stored: readonly Unnamed[]): Promise<StoredNotification[]> {
   const about = await aboutCredits(
-    pool,
+    db,
     stored.flatMap(({ cause }) => creditIn(cause) ?? []),
   );
   return stored.map(({ cause, ...one }) => ({ ...one, about: about.get(creditIn(cause) ?? '') ?? null }));
 }
 
-export async function aboutCause(
-  aboutCredits: AboutCredits<CommonQueryMethods>,
-  transaction: CommonQueryMethods,
-  cause: string,
-): Promise<OfferAbout | null> {
+export async function aboutCause(transaction: CommonQueryMethods, cause: string): Promise<OfferAbout | null> {
   const credit = creditIn(cause);
   return credit === null ? null : ((await aboutCredits(transaction, [credit])).get(credit) ?? null);
 }

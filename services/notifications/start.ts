@@ -21,7 +21,7 @@ export async function openNotifications(rooms: NotificationRooms): Promise<OpenN
   const mailer = openMailer(rooms);
   const reminders = openReminders(rooms);
   return {
-    list: async (account, page) => named(rooms, await listNotifications(pool, account, page)),
+    list: async (account, page) => named(pool, await listNotifications(pool, account, page)),
     unread: (account) => countUnread(pool, account),
     markRead: (account, id) => markRead(pool, account, id),
     markAllRead: (account, upTo) => markAllRead(pool, account, upTo),

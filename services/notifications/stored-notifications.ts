@@ -1,9 +1,10 @@
 // Best effort: missed notifications appear in the list, which clients reload.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CommonQueryMethods } from 'slonik';
 import type { StoredListener } from '#contracts/internal/notifications.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
-import { named, type NamingRooms } from './named.ts';
+import { named } from './named.ts';
 import { findNotifications } from './store/listed.ts';
 import { NOTIFICATION_STORED } from './store/store-notices.ts';
 
@@ -11,18 +12,18 @@ import { NOTIFICATION_STORED } from './store/store-notices.ts';
 const MOMENT_MS = 20;
 const MOST_WAITING = 1000;
 
-export type StoredNotificationsDeps = NamingRooms & { databaseUrl: string; log: Log };
+export type StoredNotificationsDeps = { pool: CommonQueryMethods; databaseUrl: string; log: Log };
 
 export class StoredNotifications implements AsyncDisposable {
-  readonly #rooms: NamingRooms;
+  readonly #pool: CommonQueryMethods;
   readonly #log: Log;
   readonly #heard: Notices;
   readonly #listeners = new Set<StoredListener>();
   #waiting: number[] = [];
   #telling: Promise<void> | null = null;
 
-  constructor({ pool, databaseUrl, aboutCredits, log }: StoredNotificationsDeps) {
-    this.#rooms = { pool, aboutCredits };
+  constructor({ pool, databaseUrl, log }: StoredNotificationsDeps) {
+    this.#pool = pool;
     this.#log = log;
     this.#heard = new Notices({ databaseUrl, channel: NOTIFICATION_STORED, log }, (payload) => this.#hear(payload));
   }
@@ -52,8 +53,8 @@ export class StoredNotifications implements AsyncDisposable {
       const ids = this.#waiting;
       this.#waiting = [];
       try {
-        const found = await findNotifications(this.#rooms.pool, ids);
-        for (const stored of await named(this.#rooms, found))
+        const found = await findNotifications(this.#pool, ids);
+        for (const stored of await named(this.#pool, found))
           for (const { isWanted, tell } of this.#listeners) if (isWanted(stored.account)) tell(stored);
       } catch (error) {
         this.#log.warn({ err: error, notifications: ids.length }, 'stored notifications could not be pushed');

@@ -17,7 +17,6 @@ import { sweepSamples } from './inbox/sample-rows.ts';
 import type { NetworkAdapter } from './networks/adapter.ts';
 import { NETWORK_ADAPTERS } from './networks/adapters.ts';
 import { offerNumbers } from './offer-numbers.ts';
-import { aboutCredits } from './port/about-credits.ts';
 import { noteClick, sweepClicks } from './players/clicks.ts';
 import { outlook } from './players/outlook.ts';
 import { conversionsOf } from './conversions/find-conversions.ts';
@@ -82,7 +81,6 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
     },
     conversionsOf: (transactionId) => conversionsOf(pool, transactionId),
     ownOffers: (account, page) => ownOffers(pool, account, page, now()),
-    aboutCredits: (creditIds) => aboutCredits(pool, creditIds),
     async outlook(account, asked) {
       const person = await rooms.identity.person(account);
       if (person === null) throw new Error('the offers of a player without an account');

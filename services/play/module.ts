@@ -1,4 +1,11 @@
+import type { FollowedFlights } from '../module/followed-flights.ts';
 import { defineModule } from '../module/define-module.ts';
+
+declare module '../module/ground.ts' {
+  interface Ports {
+    flights: FollowedFlights;
+  }
+}
 
 export const play = defineModule({
   name: 'play',

@@ -1,4 +1,11 @@
+import type { invitations } from './port/invitations.ts';
 import { defineModule } from '../module/define-module.ts';
+
+declare module '../module/ground.ts' {
+  interface Ports {
+    invitations: typeof invitations;
+  }
+}
 
 export const referrals = defineModule({
   name: 'referrals',
@@ -7,6 +14,7 @@ export const referrals = defineModule({
     const pace = everyMs === undefined ? {} : { everyMs };
     return openReferrals({ ...ground, ...pace });
   },
+  gives: () => import('./port/invitations.ts'),
   handlers: () => import('./handlers.ts'),
   personal: () => import('./personal.ts'),
 });

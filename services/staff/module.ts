@@ -1,4 +1,11 @@
+import type { StaffRecords } from '#contracts/internal/staff.ts';
 import { defineModule } from '../module/define-module.ts';
+
+declare module '../module/ground.ts' {
+  interface Ports {
+    staff: StaffRecords;
+  }
+}
 
 export const staff = defineModule({
   name: 'staff',

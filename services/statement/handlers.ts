@@ -1,6 +1,6 @@
 import type { Ground } from '../module/ground.ts';
 import { statementHandler } from './port/statement.ts';
 
-export function handlers({ pool, offers, shownNames: names }: Ground) {
-  return { statement: statementHandler({ pool, offers, names }) };
+export function handlers({ pool, shownNames: names }: Ground) {
+  return { statement: statementHandler({ pool, names }) };
 }

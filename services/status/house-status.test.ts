@@ -38,9 +38,7 @@ test('without its database the house says that it is down since the first failur
   let now = 0;
   using status = openHouseStatus({
     pool: { any: fails, maybeOne: fails, query: fails, oneFirst: fails } as unknown as DatabasePool,
-    machines: { mail: fails, partitions: fails },
     payouts: { providers: fails },
-    audit: { latest: fails },
     health: { report: () => ({ isReady: true, parts: {} }) },
     ledger: { take: () => null },
     isScaled: false,

@@ -1,15 +1,16 @@
 import type { DatabasePool } from 'slonik';
 import type { AuditReport } from '#contracts/audit/proof.ts';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
-import type { AuditReports } from '#contracts/internal/audit-reports.ts';
-import type { Machines } from '#contracts/internal/machines.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { type PublicStatus, STATUS_PARTS, type StatusPart } from '#contracts/public-stats/status-call.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readCheckpoints } from '#projections/positions/read.ts';
+import { readAuditReport } from '../auditor/port/reports.ts';
+import { readMailNumbers } from '../mail/port/mail-numbers.ts';
 import { freshFor } from '../module/fresh-for.ts';
 import { answer, type Handler } from '../module/handler.ts';
+import { readServedPartitions } from '#ledger/lease/served-partitions.ts';
 import { readFirstEventAt, readLogEnd } from '#ledger/log/end.ts';
 import { partStates, worstOf } from './part-states.ts';
 import { type Claim, claimLook, readAttempts, readLook, storeAttempts, storeLook } from './store.ts';
@@ -17,9 +18,7 @@ import type { WatchedLedger } from '../module/watched-ledger.ts';
 
 export type StatusDeps = {
   pool: DatabasePool;
-  machines: Pick<Machines, 'mail' | 'partitions'>;
   payouts: Pick<Payouts, 'providers'>;
-  audit: Pick<AuditReports, 'latest'>;
   health: Pick<Health, 'report'>;
   ledger: Pick<WatchedLedger, 'take'>;
   /** Other processes have the ledger. */
@@ -82,24 +81,28 @@ function lookAt(deps: Looking): () => Promise<PublicStatus> {
 }
 
 async function look(deps: Looking) {
-  const { pool, audit, ledger, name, freshMs } = deps;
+  const { pool, ledger, name, freshMs } = deps;
   const attempts = ledger.take();
   if (attempts !== null) await storeAttempts(pool, name, attempts);
   const claim = await claimLook(pool, freshMs);
   if (claim !== null) await lookInto(deps, claim);
-  const [stored, report, firstEventAt] = await Promise.all([readLook(pool), audit.latest(), readFirstEventAt(pool)]);
+  const [stored, report, firstEventAt] = await Promise.all([
+    readLook(pool),
+    readAuditReport(pool),
+    readFirstEventAt(pool),
+  ]);
   if (stored.length < STATUS_PARTS.length) throw new Error('no look at the house is stored yet');
   return { parts: inOrder(stored), proof: proofOf(report, firstEventAt) };
 }
 
-async function lookInto({ pool, machines, payouts, health, isScaled, now }: StatusDeps, claim: Claim): Promise<void> {
+async function lookInto({ pool, payouts, health, isScaled, now }: StatusDeps, claim: Claim): Promise<void> {
   const [{ position: end }, checkpoints, providers, mail, attempts, partitions] = await Promise.all([
     readLogEnd(pool),
     readCheckpoints(pool),
     payouts.providers(),
-    machines.mail(),
+    readMailNumbers(pool),
     readAttempts(pool),
-    isScaled ? machines.partitions() : null,
+    isScaled ? readServedPartitions(pool) : null,
   ]);
   const { endBefore, wasWatched } = claim;
   const found = { checkpoints, providers, mail, attempts, partitions, endBefore };

@@ -1,9 +1,9 @@
 import type { PartState, StatusPart } from '#contracts/public-stats/status-call.ts';
-import type { MailState, PartitionState } from '#contracts/internal/machines.ts';
 import type { ProviderStanding } from '#contracts/internal/payouts.ts';
 import type { HealthReport } from '#infra/process/health.ts';
 import type { Position } from '#contracts/position.ts';
 import type { Attempts } from '../module/watched-ledger.ts';
+import type { MailNumbers } from '../mail/port/mail-numbers.ts';
 
 export type Checkpoint = { view: string; isStale: boolean; partition: number; seq: number };
 
@@ -12,14 +12,14 @@ export type Findings = {
   /** Of this process, if it has the ledger; null if other processes do. */
   health: HealthReport | null;
   /** Null if this process has the ledger, which then holds no leases. */
-  partitions: readonly PartitionState[] | null;
+  partitions: readonly { partition: number; isServed: boolean }[] | null;
   /** Commands of all gateways in the last half minute. */
   attempts: Attempts;
   checkpoints: readonly Checkpoint[];
   /** End of the log some seconds ago; empty at the first look. */
   endBefore: Position;
   providers: readonly Pick<ProviderStanding, 'balanceError' | 'balanceAt'>[];
-  mail: MailState;
+  mail: MailNumbers;
   now: number;
 };
 
@@ -77,7 +77,7 @@ function withdrawalsState({ providers, now }: Findings): PartState {
   return failing === providers.length ? 'down' : 'degraded';
 }
 
-function mailState({ outageSeconds, oldestSeconds }: MailState): PartState {
+function mailState({ outageSeconds, oldestSeconds }: MailNumbers): PartState {
   if (outageSeconds > MAIL_DOWN_SECONDS) return 'down';
   return oldestSeconds > MAIL_SLOW_SECONDS ? 'degraded' : 'open';
 }

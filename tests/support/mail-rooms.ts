@@ -1,8 +1,7 @@
 import type { SignInFacts } from '#contracts/internal/sessions.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
-import { aboutCredits } from '#services/offers/port/about-credits.ts';
 import { housePersonal } from '#services/house.ts';
-import { INVITATIONS_PORT } from '#services/referrals/invitations-port.ts';
+import { invitations } from '#services/referrals/port/invitations.ts';
 import { mailQueue } from '#services/mail/port/queue-mail.ts';
 
 export const LINK_KEY = 'a link key that only the tests know';
@@ -11,14 +10,13 @@ export const PAYEE_KEY = 'a key of payees that only the tests know';
 
 const FACTOR_KEYS = factorKeysOf({ dataDir: '', sessionKeys: ['a session key that only the tests know'] });
 
+export const KEYS = { linkKey: LINK_KEY, factorKeys: FACTOR_KEYS, payeeKey: PAYEE_KEY };
+
 export const MAIL_ROOMS = {
+  ...KEYS,
   queueMail: mailQueue('tally.example'),
-  invitations: INVITATIONS_PORT,
-  aboutCredits,
+  invitations,
   personal: await housePersonal(),
-  personalKeys: { payeeKey: PAYEE_KEY },
-  linkKey: LINK_KEY,
-  factorKeys: FACTOR_KEYS,
   staffNeedFactor: false,
 };
 

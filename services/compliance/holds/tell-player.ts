@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { NotificationFact } from '#contracts/notifications/fact.ts';
 import { readWithdrawal } from '#projections/withdrawals/read.ts';
 import type { ComplianceRooms } from '../rooms/compliance-rooms.ts';
+import { storeNotice } from '../../notifications/port/store-notice.ts';
 
 const AT_ONCE = 200;
 
@@ -23,7 +24,7 @@ const STATES = { open: 'held', cleared: 'hold-ended', confirmed: 'hold-kept' } a
 >;
 
 /** Notifies players of new holds, and of decisions about them. */
-export async function tellPlayers({ pool, storeNotice }: Pick<ComplianceRooms, 'pool' | 'storeNotice'>): Promise<void> {
+export async function tellPlayers({ pool }: Pick<ComplianceRooms, 'pool'>): Promise<void> {
   const untold = await pool.any(sql.type(untoldRow)`
     select id, account, withdrawal, state, told is null as "isFirst" from compliance.hold
     where told is distinct from state and (told is not null or opened_at > now() - interval '7 days') order by id limit ${AT_ONCE}`);

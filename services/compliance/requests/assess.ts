@@ -9,6 +9,7 @@ import { holdForRisk, isHeldForSanctions } from '../holds/hold-rows.ts';
 import { keyedHash, type PayeeKeys } from '../payees/payee-keys.ts';
 import { gatherEvidence } from '../risk/gather-evidence.ts';
 import { riskOf, riskPolicy } from '../risk/score.ts';
+import { offerRecordOf } from '../../offers/port/offer-record.ts';
 import type { ComplianceRooms } from '../rooms/compliance-rooms.ts';
 import type { Screening } from '../sanctions/screening.ts';
 import { taxSums } from '../tax/tax-rows.ts';
@@ -74,7 +75,7 @@ async function assessIn(db: CommonQueryMethods, rooms: Rooms, request: Asked): R
   if (known?.account === account) return { kind: 'assessed', verdict: known.verdict, isNew: false };
   if (payee !== null) await screen(db, rooms, request, payee.screened);
   const destinationAgeMs = await noteDestination(db, request);
-  const offers = await rooms.offerRecordOf(db, account);
+  const offers = await offerRecordOf(db, account);
   const refusal = requestRefusal({
     hasPayee: payee !== null,
     isSanctioned: await isHeldForSanctions(db, account),

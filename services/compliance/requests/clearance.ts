@@ -8,18 +8,19 @@ import type { Screening } from '../sanctions/screening.ts';
 import { isCrossing } from '../tax/tax-standing.ts';
 import { taxSums } from '../tax/tax-rows.ts';
 import { holdsOf } from '../holds/hold-rows.ts';
+import { readDestinations } from '../../payouts/port/destinations.ts';
 
-type Rooms = Pick<ComplianceRooms, 'pool' | 'settings' | 'destinations' | 'clock'> & { screening: Screening };
+type Rooms = Pick<ComplianceRooms, 'pool' | 'settings' | 'clock'> & { screening: Screening };
 
 const screenedRow = z.object({ screened: z.string().nullable() });
 
 export async function clearanceOf(rooms: Rooms, account: AccountId, id: string): Promise<Clearance> {
-  const { pool, screening, destinations } = rooms;
+  const { pool, screening } = rooms;
   const payee = await pool.maybeOne(sql.type(screenedRow)`
     select screened from compliance.payee where account = ${account}`);
   if (payee === null) return { kind: 'held', reason: 'The player has not entered payee details.' };
   if (payee.screened !== (await screening.marker(pool))) await screening.screenPayee(pool, account);
-  const destination = (await destinations([id])).get(id);
+  const destination = (await readDestinations(pool, [id])).get(id);
   if (destination !== undefined) await screening.screenDestination(pool, account, destination);
   const reason = (await holdsOf(pool, [{ id, account }])).get(id);
   if (reason !== undefined) return { kind: 'held', reason };

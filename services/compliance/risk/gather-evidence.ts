@@ -15,6 +15,7 @@ import { readLatestRounds } from '#projections/rounds/read.ts';
 import { readPayoutRecord } from '#projections/withdrawals/read.ts';
 import type { ComplianceRooms } from '../rooms/compliance-rooms.ts';
 import { tipEvidence } from './tips.ts';
+import { securityChangedAt } from '../../identity/port/security-change.ts';
 
 const ROUNDS_PER_GAME = 100;
 
@@ -50,14 +51,13 @@ type Asked = {
 
 export async function gatherEvidence(
   db: CommonQueryMethods,
-  rooms: Pick<ComplianceRooms, 'securityChangedAt' | 'onSameNetwork' | 'clock'>,
+  { clock }: Pick<ComplianceRooms, 'clock'>,
   { person, points, destination, device, offers }: Asked,
 ): Promise<RiskEvidence> {
-  const { securityChangedAt, clock } = rooms;
   const { account, createdAt } = person;
   const { paid, returned } = await readPayoutRecord(db, account);
   const pace = await paceOf(db, account);
-  const tips = await tipEvidence(db, rooms, { account, destination, device });
+  const tips = await tipEvidence(db, { account, destination, device });
   return {
     accountAgeDays: Math.max(0, Math.floor((clock.now() - createdAt) / DAY_MS)),
     ...(await sourcesOf(db, account, tips.fromTips)),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { RiskEvidence } from '#contracts/withdrawals/risk.ts';
 import { readTippers } from '#projections/statement/read.ts';
-import type { ComplianceRooms } from '../rooms/compliance-rooms.ts';
+import { onSameNetwork } from '../../identity/port/shared-networks.ts';
 
 type TipEvidence = Pick<RiskEvidence, 'fromTips' | 'tippers' | 'fromLinkedTips' | 'linkedTippers'>;
 type Asked = { account: AccountId; destination: string; device: string | null };
@@ -11,11 +11,7 @@ type Asked = { account: AccountId; destination: string; device: string | null };
 const accountRow = z.strictObject({ account: z.int() });
 
 /** Points that arrived as tips, and those of them from accounts on the same device, network or destination. */
-export async function tipEvidence(
-  db: CommonQueryMethods,
-  { onSameNetwork }: Pick<ComplianceRooms, 'onSameNetwork'>,
-  asked: Asked,
-): Promise<TipEvidence> {
+export async function tipEvidence(db: CommonQueryMethods, asked: Asked): Promise<TipEvidence> {
   const tippers = await readTippers(db, asked.account);
   const accounts = tippers.map(({ account }) => account);
   const linked = new Set([

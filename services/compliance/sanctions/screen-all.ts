@@ -6,6 +6,7 @@ import { readOpenOf } from '#projections/withdrawals/read.ts';
 import type { ComplianceRooms } from '../rooms/compliance-rooms.ts';
 import { loadList, readCurrentList } from './load-list.ts';
 import type { Screening } from './screening.ts';
+import { readDestinations } from '../../payouts/port/destinations.ts';
 
 const AT_ONCE = 200;
 
@@ -55,14 +56,17 @@ async function screenPayees({ pool }: ComplianceRooms, screening: Screening): Pr
   }
 }
 
-async function screenOpen({ pool, destinations }: ComplianceRooms, screening: Screening): Promise<void> {
+async function screenOpen({ pool }: ComplianceRooms, screening: Screening): Promise<void> {
   let after: string | null = null;
   for (;;) {
     const open: readonly { id: string; account: number }[] = await readOpenOf(pool, 'crypto', {
       after,
       limit: AT_ONCE,
     });
-    const known = await destinations(open.map(({ id }) => id));
+    const known = await readDestinations(
+      pool,
+      open.map(({ id }) => id),
+    );
     for (const { id, account } of open) {
       const destination = known.get(id);
       if (destination !== undefined) await screening.screenDestination(pool, account, destination);

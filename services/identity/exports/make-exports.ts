@@ -14,6 +14,7 @@ import { lockPerson } from '../people/lock-person.ts';
 import { ownerOf } from './own-export.ts';
 import { ownRecord } from './own-record.ts';
 import { sealFile } from './sealed-file.ts';
+import { aboutCredits } from '../../offers/port/about-credits.ts';
 
 // Spreadsheets treat text starting with = + - @ as a formula, so such cells get an apostrophe. Amounts stay numbers.
 const COLUMNS = ['receipt', 'at', 'type', 'description', 'game', 'amount', 'balance after'];
@@ -60,7 +61,7 @@ export async function giveUpExport(transaction: CommonQueryMethods, account: Acc
 }
 
 async function fileOf(rooms: FlowRooms, account: AccountId): Promise<Uint8Array | null> {
-  const { pool, aboutCredits, now } = rooms;
+  const { pool, now } = rooms;
   const record = await ownRecord(rooms, account);
   if (record === null) return null;
   const at = now();

@@ -38,10 +38,10 @@ const passkeyRow = z.strictObject({ name: z.string(), createdAt: moment, lastUse
 
 const MOST_SEEDS = 10_000;
 
-type Rooms = Pick<FlowRooms, 'pool' | 'personal' | 'personalKeys' | 'now'>;
+type Rooms = Pick<FlowRooms, 'pool' | 'personal' | 'payeeKey' | 'now'>;
 
 export async function ownRecord(
-  { pool: db, personal, personalKeys, now: readNow }: Rooms,
+  { pool: db, personal, payeeKey, now: readNow }: Rooms,
   account: AccountId,
 ): Promise<Record<string, unknown> | null> {
   const person = await findPerson(db, account);
@@ -67,7 +67,7 @@ export async function ownRecord(
     select birth_date::text as "birthDate", time_zone as "timeZone", stated_at as "statedAt"
     from ages where account = ${account}`);
   const ofOthers: Record<string, unknown> = {};
-  for (const { own } of personal) Object.assign(ofOthers, await own?.(db, account, personalKeys));
+  for (const { own } of personal) Object.assign(ofOthers, await own?.(db, account, { payeeKey }));
   return {
     profile: { ...profile, createdAt: instantOf(createdAt), wasInvited: referredBy !== null },
     age,

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { StoreNotice } from '#contracts/internal/notifications.ts';
-import { isMailed } from '#contracts/notifications/fact.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import { isMailed, type NotificationFact } from '#contracts/notifications/fact.ts';
 import { DEFAULT_CHOICES, KEPT_DAYS } from '#contracts/notifications/kinds.ts';
 import { addJob } from '#infra/jobs/add-job.ts';
 import { trim } from '../store/sent.ts';
@@ -9,8 +9,11 @@ import { NOTIFICATION_MAIL, NOTIFICATION_STORED } from '../store/store-notices.t
 
 const storedRow = z.strictObject({ id: z.int(), onScreen: z.boolean(), mail: z.string() });
 
-/** For causes that are not in the log. */
-export const storeNotice: StoreNotice<CommonQueryMethods> = async (transaction, { account, fact, cause }) => {
+/** Once per cause. For causes that are not in the log. */
+export async function storeNotice(
+  transaction: CommonQueryMethods,
+  { account, fact, cause }: { account: AccountId; fact: NotificationFact; cause: string },
+): Promise<void> {
   const { screen, mail } = DEFAULT_CHOICES[fact.kind];
   const stored = await transaction.maybeOne(sql.type(storedRow)`
     insert into notifications.notification (account, kind, params, cause, created_at, expires_at, on_screen, mail)
@@ -25,4 +28,4 @@ export const storeNotice: StoreNotice<CommonQueryMethods> = async (transaction, 
   if (onScreen) await transaction.query(sql.unsafe`select pg_notify(${NOTIFICATION_STORED}, ${`${account} ${id}`})`);
   if (stored.mail === 'due') await addJob(transaction, { queue: NOTIFICATION_MAIL, key: String(id) });
   await trim(transaction, account);
-};
+}

@@ -1,14 +1,14 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { AboutCredits } from '#contracts/internal/offers.ts';
+import type { OffersAbout } from '#contracts/offers/words.ts';
 
 const aboutRow = z.strictObject({ id: z.string(), name: z.string().nullable() });
 
-export const aboutCredits: AboutCredits<CommonQueryMethods> = async (db, creditIds) => {
+export async function aboutCredits(db: CommonQueryMethods, creditIds: readonly string[]): Promise<OffersAbout> {
   if (creditIds.length === 0) return new Map();
   const rows = await db.any(sql.type(aboutRow)`
     select c.id::text, coalesce(c.offer_name, k.offer_name) as name
     from offers.conversion as c left join offers.click as k on k.code = c.click_code and k.account = c.account
     where c.id = any(${sql.array([...creditIds], 'uuid')})`);
   return new Map(rows.map(({ id, ...about }) => [id, about]));
-};
+}

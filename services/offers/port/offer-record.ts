@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { OfferRecordOf } from '#contracts/internal/offers.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type { OfferRecord } from '#contracts/internal/offers.ts';
 
 const recordRow = z.strictObject({
   credits: z.int(),
@@ -10,8 +11,8 @@ const recordRow = z.strictObject({
 });
 
 /** An open reversal was reported by the network and is not booked yet. */
-export const offerRecordOf: OfferRecordOf<CommonQueryMethods> = (db, account) =>
-  db.one(sql.type(recordRow)`
+export function offerRecordOf(db: CommonQueryMethods, account: AccountId): Promise<OfferRecord> {
+  return db.one(sql.type(recordRow)`
     with own as (
       select id, network, transaction_id, state, reversed_at from offers.conversion
       where account = ${account} and kind = 'credit'
@@ -24,3 +25,4 @@ export const offerRecordOf: OfferRecordOf<CommonQueryMethods> = (db, account) =>
       (select count(*) from reversal where state in ('new', 'decided', 'queued'))::int4 as "openReversals",
       (select count(*) from offers.exception where state = 'open' and conversion_id in (
         select id from own union all select id from reversal))::int4 as "openExceptions"`);
+}

@@ -1,29 +1,31 @@
 import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import type { Machines } from '#contracts/internal/machines.ts';
 import type { Position } from '#contracts/position.ts';
 import type { machinesCall } from '#contracts/standing/machines-call.ts';
+import { readDeadJobs, readJobNumbers } from '#infra/jobs/job-numbers.ts';
 import type { Health } from '#infra/process/health.ts';
 import { readCheckpoints, readParkedEvents } from '#projections/positions/read.ts';
+import { readMailNumbers } from '../../mail/port/mail-numbers.ts';
 import { answer, type Handler } from '../../module/handler.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
 
-type Deps = { pool: DatabasePool; machines: Machines; health: Health };
+type Deps = { pool: DatabasePool; health: Health };
 type Views = ReplyOf<typeof machinesCall>['views'];
 
 const MOST_PARKED = 100;
+const MOST_DEAD = 100;
 
-export function machinesHandler({ pool, machines, health }: Deps): Handler<'machines'> {
+export function machinesHandler({ pool, health }: Deps): Handler<'machines'> {
   return async () => {
     // Checkpoints first: a view is never ahead of the end read after it.
     const checkpoints = await readCheckpoints(pool);
     const [{ position }, parked, queues, deadJobs, mail] = await Promise.all([
       readLogEnd(pool),
       readParkedEvents(pool, MOST_PARKED),
-      machines.queues(),
-      machines.deadJobs(),
-      machines.mail(),
+      readJobNumbers(pool),
+      readDeadJobs(pool, MOST_DEAD),
+      readMailNumbers(pool),
     ]);
     return answer({
       gateway: health.report(),

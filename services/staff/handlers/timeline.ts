@@ -2,7 +2,6 @@ import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
 import type { RoundId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import type { Offers } from '#contracts/internal/offers.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import { HISTORY_ROWS } from '#contracts/standing/calls.ts';
 import type { TIMELINE_KINDS, TimelineEntry } from '#contracts/standing/player-calls.ts';
@@ -16,7 +15,6 @@ import { presentTransactions } from '../../statement/port/transaction.ts';
 type Deps = {
   pool: DatabasePool;
   identity: Pick<Identity, 'securityEvents' | 'publicPersons'>;
-  offers: Pick<Offers, 'aboutCredits'>;
   staff: StaffRecords;
   names: Names;
 };
@@ -53,9 +51,9 @@ type Source = { kind: Kind; read(deps: Deps, asked: Read): Promise<Found[]> };
 const SOURCES: readonly Source[] = [
   {
     kind: 'points',
-    async read({ pool, offers, names }, { account, cursor, limit }) {
+    async read({ pool, names }, { account, cursor, limit }) {
       const lines = await readStatement(pool, account, { before: cursor.points, limit: limit + 1 });
-      const shown = await presentTransactions(lines, { offers, names });
+      const shown = await presentTransactions(pool, lines, names);
       return shown.map(({ id, description, amount, balanceAfter, createdAt }) => {
         const words = { title: description, detail: `Receipt ${id}`, by: null };
         return {

@@ -1,22 +1,22 @@
+import type { CommonQueryMethods } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
 import type { Transaction } from '#contracts/statement/calls.ts';
-import type { Offers } from '#contracts/internal/offers.ts';
 import type { OfferAbout } from '#contracts/offers/words.ts';
 import { creditIn, describeLine, pendingIn, playerIn, transactionTypeOf } from '#contracts/statement/fact.ts';
 import type { Names } from '../../module/names.ts';
 import type { StatementRow } from '#projections/account-lines/read.ts';
+import { aboutCredits } from '../../offers/port/about-credits.ts';
 
-export type LineDeps = {
-  offers: Pick<Offers, 'aboutCredits'>;
-  /** Of the other players of tips. */
-  names: Names;
-};
-
+/** `names`: of the other players of tips. */
 export async function presentTransactions(
+  db: CommonQueryMethods,
   rows: readonly StatementRow[],
-  { offers, names }: LineDeps,
+  names: Names,
 ): Promise<Transaction[]> {
-  const about = await offers.aboutCredits(rows.flatMap(({ fact }) => creditIn(fact) ?? []));
+  const about = await aboutCredits(
+    db,
+    rows.flatMap(({ fact }) => creditIn(fact) ?? []),
+  );
   const nameOf = await names(rows.flatMap(({ fact }) => playerIn(fact) ?? []));
   return rows.map((row) => {
     const player = playerIn(row.fact);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { openAuditThread } from '#services/auditor/open-thread.ts';
-import { auditReports } from '#services/auditor/reports.ts';
+import { readAuditReport } from '#services/auditor/port/reports.ts';
 import { MASTER_KEY, openHouse } from '../gateway/house.ts';
 
 test('the thread of the audit proves the log beside the house, and stops when asked', async () => {
@@ -13,9 +13,8 @@ test('the thread of the audit proves the log beside the house, and stops when as
   const { url: databaseUrl, pool } = house.db;
   const rooms = { log: silentLog(), metrics: new Metrics(), firstSettings: {} };
   const audit = openAuditThread({ databaseUrl, masterKey: MASTER_KEY, ...rooms });
-  const { latest } = auditReports({ pool });
   const isProven = async () => {
-    const report = await latest();
+    const report = await readAuditReport(pool);
     const [log] = report?.partitions ?? [];
     const isSound = report?.checks.every(({ state }) => state !== 'bad') === true;
     return isSound && log !== undefined && log.headSeq > 0 && log.provenSeq === log.headSeq;

@@ -15,7 +15,7 @@ import { randomCommandId } from '#infra/process/random.ts';
 import { readHead } from '#ledger/log/head.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { opens, postsDollars } from '#tests/support/asks.ts';
-import { countedLedger } from '#services/staff/counted-ledger.ts';
+import { countedLedger } from '#services/module/counted-ledger.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';

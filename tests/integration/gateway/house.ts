@@ -20,30 +20,14 @@ import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
 import { openModules } from '#services/house.ts';
-import { watchedLedger } from '#services/module/watched-ledger.ts';
 import { releaseDue } from '#services/referrals/release.ts';
-import { onSameNetwork } from '#services/identity/port/shared-networks.ts';
-import { securityChangedAt } from '#services/identity/port/security-change.ts';
-import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
-import { guardedLedger } from '#services/compliance/guarded-ledger.ts';
-import { openCompliance } from '#services/compliance/start.ts';
-import { storeNotice } from '#services/notifications/port/store-notice.ts';
+import type { Base } from '#services/module/ground.ts';
 import { openNotifier } from '#services/notifications/consumer/start.ts';
 import type { OfferNetworks } from '#services/offers/accounts.ts';
-import { offerListOf } from '#services/offers/list/offer-list-of.ts';
-import { offerRecordOf } from '#services/offers/port/offer-record.ts';
-import { openOffers } from '#services/offers/start.ts';
-import { readDestinations } from '#services/payouts/port/destinations.ts';
-import { manualRecord } from '#services/payouts/staff/manual-record.ts';
-import { payoutRegistry } from '#services/payouts/registry.ts';
-import { openPayouts } from '#services/payouts/start.ts';
-import { machinesOn } from '#services/machines-part.ts';
-import { auditReports } from '#services/auditor/reports.ts';
-import { countedLedger } from '#services/staff/counted-ledger.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
 import { liveLimits } from '#services/settings/live-limits.ts';
 import { openSettings } from '#services/settings/open-settings.ts';
-import { MAIL_ROOMS, PAYEE_KEY } from '#tests/support/mail-rooms.ts';
+import { KEYS } from '#tests/support/mail-rooms.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { watchRefusedRights } from '#tests/support/refused-rights.ts';
 import { loginsAt } from '#tests/support/role-logins.ts';
@@ -56,7 +40,7 @@ export type HouseOptions = {
   failuresPerName?: number;
   settings?: Partial<SettingValues>;
   budgets?: GatewayRooms['budgets'];
-  hashing?: IdentityRooms['hashing'];
+  hashing?: Base['hashing'];
   offerNetworks?: OfferNetworks;
   payoutProviders?: unknown;
   devMail?: (db: TestDatabase) => GatewayRooms['devMail'];
@@ -150,96 +134,47 @@ export async function openHouse(options: HouseOptions = {}) {
   const cycled = gameCycles(games, () => clock.monotonic())(ledger);
   const openDoor = async () => {
     const settings = await openOwnSettings();
-    const signupBonus = () => settings.value('signup-bonus');
-    const { hashing } = options;
-    const people = {
-      pool,
-      databaseUrl: as('gateway'),
-      ledger,
-      clock,
-      random,
-      signupBonus,
-      ...MAIL_ROOMS,
-      staffNeedFactor: options.staffNeedFactor === true,
-      log,
-      ...(hashing && { hashing }),
-      hashCost: QUICK_HASH,
-    };
-    const identity = stack.use(await openIdentity(people));
     const [health, metrics, budgets] = [new Health(), new Metrics(), options.budgets ?? {}];
-    const { failuresPerName, statusEveryMs } = options;
-    const internal = options.internal ?? null;
-    const offers = stack.use(
-      openOffers({
-        pool,
-        ledger: countedLedger(ledger),
-        identity,
-        settings,
-        networks: options.offerNetworks ?? {},
-        publicUrl: config.publicUrl ?? 'https://house.example',
-        clock,
-        random,
-        metrics,
-        log,
-      }),
-    );
-    const compliance = stack.use(
-      openCompliance({
-        pool,
-        settings,
-        identity,
-        securityChangedAt,
-        onSameNetwork,
-        offerRecordOf,
-        destinations: (ids) => readDestinations(pool, ids),
-        storeNotice,
-        payeeKey: PAYEE_KEY,
-        sanctionsFile: options.sanctionsFile ?? null,
-        random,
-        clock,
-        log,
-      }),
-    );
-    const guarded = guardedLedger(countedLedger(cycled), compliance);
-    const destinationKey = 'a key of destinations that only the tests know';
-    const registry = payoutRegistry(options.payoutProviders ?? {}, {
-      now: () => clock.now(),
-      recordOf: (ref) => manualRecord(pool, ref),
-    });
-    const payouts = openPayouts({ pool, destinationKey, registry, now: () => clock.now() });
-    const threads = options.threads ?? stack.use(openThreads());
-    const base = {
+    const { failuresPerName, statusEveryMs, hashing, throughLedger } = options;
+    const base: Base = {
       databaseUrl: as('gateway'),
       pool,
-      ledger: watchedLedger(options.throughLedger?.(guarded) ?? guarded),
-      identity,
-      compliance,
-      offers,
-      offerList: offerListOf({ networks: options.offerNetworks ?? {}, settings, clock, log }),
-      payouts,
-      audit: auditReports({ pool }),
-      machines: machinesOn(pool),
+      ledger: cycled,
       positions,
       updates,
       settings,
       firstValues: first,
       games: liveLimits(settings),
-      ...MAIL_ROOMS,
+      ...KEYS,
       sessionKeys: SESSION_KEYS,
+      destinationKey: 'a key of destinations that only the tests know',
+      publicUrl: config.publicUrl,
+      ownUrl: config.publicUrl ?? 'https://house.example',
+      mailDomain: 'tally.example',
+      mailWay: null,
+      staffNeedFactor: options.staffNeedFactor === true,
+      sanctionsFile: options.sanctionsFile ?? null,
+      offerNetworks: options.offerNetworks ?? {},
+      payoutProviders: options.payoutProviders ?? {},
       isScaled: options.isOneOfSeveral === true,
       clock,
       random,
-      threads,
+      threads: options.threads ?? stack.use(openThreads()),
       health,
       log,
       metrics,
       releaseEveryMs: HOUR_MS,
+      hashCost: QUICK_HASH,
+      ...(hashing && { hashing }),
+      ...(throughLedger && { throughLedger }),
       ...(failuresPerName !== undefined && { failuresPerName }),
       ...(statusEveryMs !== undefined && { statusEveryMs }),
     };
     const ground = await openModules(base, (_name, stop) => stack.defer(stop));
+    const internal = options.internal ?? null;
     const devMail = options.devMail?.(db) ?? null;
     const gateway = stack.use(await startGateway({ ...ground, config, budgets, internal, webRoot, devMail }));
+    const { identity, offers, payouts, compliance, chat } = ground;
     return {
       gateway,
       identity,
@@ -247,7 +182,7 @@ export async function openHouse(options: HouseOptions = {}) {
       releaseInvitations: () => releaseDue(ground),
       payouts,
       compliance,
-      chat: ground.chat,
+      chat,
       settings,
       health,
       address: gateway.address,

@@ -10,9 +10,11 @@ const mailCounts = z.strictObject({
   outageSeconds: z.number(),
 });
 
+export type MailNumbers = z.infer<typeof mailCounts>;
+
 /** Failed and unknown mails are counted over a day. */
 export function mailNumbers(metrics: Metrics, pool: DatabasePool): { read(): Promise<void> } {
-  let latest: z.infer<typeof mailCounts> = { queued: 0, oldestSeconds: 0, failed: 0, unknown: 0, outageSeconds: 0 };
+  let latest: MailNumbers = { queued: 0, oldestSeconds: 0, failed: 0, unknown: 0, outageSeconds: 0 };
   metrics.observed('mail_queued', 'Mails that wait to be sent.', () => latest.queued);
   metrics.observed(
     'mail_oldest_seconds',
@@ -37,7 +39,7 @@ export function mailNumbers(metrics: Metrics, pool: DatabasePool): { read(): Pro
   };
 }
 
-export function readMailNumbers(db: CommonQueryMethods): Promise<z.infer<typeof mailCounts>> {
+export function readMailNumbers(db: CommonQueryMethods): Promise<MailNumbers> {
   return db.one(sql.type(mailCounts)`
     select (count(*) filter (where ended_at is null))::int4 as queued,
       coalesce(extract(epoch from now() - min(queued_at) filter (where ended_at is null and attempts = 0)), 0)::float8
