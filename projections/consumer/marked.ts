@@ -1,6 +1,5 @@
 // Marks (see ChainMark) are compared in the transaction that writes, so a commit follows from this server's log.
-import type { ClientBase } from 'pg';
-import { type ChainMark, type FeedBatch, OtherHistory } from '#contracts/internal/feed.ts';
+import type { ChainMark, FeedBatch } from '#contracts/internal/feed.ts';
 
 export type Marked = { seq: number; mark: ChainMark };
 
@@ -24,29 +23,4 @@ export function markColumns(moves: readonly { marked: Marked | null }[]): [(numb
     moves.map(({ marked }) => marked?.seq ?? null),
     moves.map(({ marked }) => (marked === null ? null : Buffer.from(marked.mark, 'base64url'))),
   ];
-}
-
-type Asked = {
-  partition: number;
-  moves: readonly { marked: Marked | null }[];
-  /** The table needs the columns partition, marked_seq, mark and `owner`. */
-  stored: { table: string; owner: string; names: readonly string[] };
-};
-
-/** To be called after a refused move. Throws OtherHistory. */
-export async function requireHistory(db: ClientBase, { partition, moves, stored }: Asked): Promise<void> {
-  const { rows } = await db.query<{ name: string | null }>({
-    name: `history of ${stored.table}`,
-    text: `
-      SELECT NULL AS name FROM unnest($2::int8[], $3::bytea[]) AS move (marked_seq, mark) WHERE NOT ${holdsMark('$1', 'move')}
-      UNION ALL
-      SELECT ${stored.owner} FROM ${stored.table} AS stored
-      WHERE partition = $1 AND ${stored.owner} = ANY ($4) AND NOT ${holdsMark('$1', 'stored')}
-      LIMIT 1`,
-    values: [partition, ...markColumns(moves), stored.names],
-  });
-  const [found] = rows;
-  if (found === undefined) return;
-  const what = found.name === null ? 'events that were read' : `what ${found.name} was made of`;
-  throw new OtherHistory(`the log of partition ${partition} has another history than ${what}`);
 }

@@ -59,7 +59,7 @@ export function readKnown(db: CommonQueryMethods, position: Position): Promise<r
       SELECT asked.partition, asked.seq / ${STRETCH_EVENTS} AS stretch, reached.seq AS reached,
         reached.seq <= asked.seq AS is_all
       FROM ${placesOf(position)} AS asked (partition, seq)
-      JOIN projection.checkpoint AS reached ON reached.view = 'ledger-days' AND reached.partition = asked.partition
+      JOIN reader.position AS reached ON reached.reader = 'ledger-days' AND reached.partition = asked.partition
     )
     SELECT asked.partition, reached,
       CASE WHEN is_all THEN reached ELSE greatest(asked.stretch * ${STRETCH_EVENTS} - 1, 0) END AS "knownTo",

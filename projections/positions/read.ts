@@ -17,7 +17,7 @@ const parkedRow = z.strictObject({
 export function readCheckpoints(db: CommonQueryMethods) {
   return db.any(sql.type(checkpointRow)`
     SELECT name AS view, stale AS "isStale", partition, seq
-    FROM projection.view JOIN projection.checkpoint ON checkpoint.view = name ORDER BY name, partition`);
+    FROM projection.view JOIN reader.position ON reader = name ORDER BY name, partition`);
 }
 
 /** A partition without events has no checkpoint. */
@@ -31,8 +31,8 @@ export async function haveReached(
   return !(await db.exists(sql.unsafe`
     SELECT FROM unnest(${partitions}, ${seqs}) AS wanted (partition, seq)
     CROSS JOIN unnest(${sql.array([...views], 'text')}) AS asked (view)
-    LEFT JOIN projection.checkpoint AS reached
-      ON reached.view = asked.view AND reached.partition = wanted.partition
+    LEFT JOIN reader.position AS reached
+      ON reached.reader = asked.view AND reached.partition = wanted.partition
     WHERE wanted.seq > coalesce(reached.seq, 0)`));
 }
 
@@ -51,6 +51,6 @@ export async function waitUntilReached(...asked: Parameters<typeof haveReached>)
 /** The latest first. */
 export function readParkedEvents(db: CommonQueryMethods, limit: number) {
   return db.any(sql.type(parkedRow)`
-    SELECT view AS reader, partition || ':' || seq AS place, reason, attempts, parked_at AS since
-    FROM projection.parked ORDER BY parked_at DESC LIMIT ${limit}`);
+    SELECT reader, partition || ':' || seq AS place, reason, attempts, parked_at AS since
+    FROM reader.parked WHERE part = 'view' ORDER BY parked_at DESC LIMIT ${limit}`);
 }

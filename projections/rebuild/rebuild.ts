@@ -2,8 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
 import { type AheadOfLog, withinLog } from './ahead-of-log.ts';
-import { checkpointsOf, holdCheckpoints, positionsOf } from '../state/checkpoint.ts';
-import { markColumns, requireHistory } from '../consumer/marked.ts';
+import { holdCheckpoints, positionsOf } from '../state/checkpoint.ts';
+import { markColumns } from '../consumer/marked.ts';
+import { requireHistory } from '../consumer/reader-store.ts';
 import { type Difference, differenceNow } from './compare.ts';
 import { isConflict } from '#infra/postgres/session/conflict.ts';
 import { SAVEPOINT, TRANSACTION, inTransaction } from '#infra/postgres/session/transaction.ts';
@@ -152,16 +153,16 @@ async function swap(db: Client, shadow: Shadow, work: Rebuild & { lockMs: number
 
 async function takeOver(db: Client, { view, reached, marked, parked }: Shadow): Promise<void> {
   for (const [partition, seq] of reached) {
-    const moves = [{ marked: marked.get(partition) ?? null }];
+    const reads = [{ reader: view.name, marked: marked.get(partition) ?? null }];
     await db.query(
-      `UPDATE projection.checkpoint SET seq = $3, marked_seq = $4, mark = $5, revision = revision + 1
-       WHERE view = $1 AND partition = $2`,
-      [view.name, partition, seq, ...markColumns(moves).flat()],
+      `UPDATE reader.position SET seq = $3, marked_seq = $4, mark = $5, revision = revision + 1
+       WHERE reader = $1 AND partition = $2`,
+      [view.name, partition, seq, ...markColumns(reads).flat()],
     );
     // The database may have failed over since the events were read.
-    await requireHistory(db, { partition, moves, stored: checkpointsOf([view]) });
+    await requireHistory(db, partition, reads);
   }
   await db.query('UPDATE projection.view SET version = $2 WHERE name = $1', [view.name, view.version]);
-  await db.query('DELETE FROM projection.parked WHERE view = $1', [view.name]);
+  await db.query('DELETE FROM reader.parked WHERE reader = $1', [view.name]);
   await runAll(db, [...parked.flatMap(park), refreshStale(view.name)]);
 }

@@ -9,8 +9,8 @@ export type OffLog = { view: ViewName; partition: number; seq: number };
 export async function findOffLog(db: ClientBase): Promise<OffLog[]> {
   const { rows } = await db.query<OffLog>({
     name: 'views-off-log',
-    text: `SELECT view, partition, seq::float8 AS seq FROM projection.checkpoint AS stored
-      WHERE NOT ${holdsMark('stored.partition', 'stored')} ORDER BY view, partition`,
+    text: `SELECT reader AS view, partition, seq::float8 AS seq FROM reader.position AS stored
+      WHERE NOT ${holdsMark('stored.partition', 'stored')} AND part = 'view' ORDER BY view, partition`,
   });
   return rows;
 }

@@ -6,13 +6,11 @@ import { runAll, type Statement } from '#infra/postgres/session/pipeline.ts';
 import { setTransactionIdleTimeout, withTimeout } from '#infra/postgres/session/timeouts.ts';
 import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
+import * as store from '../consumer/reader-store.ts';
 import { openReaderSession } from '../consumer/session.ts';
 import { isProgramError } from '../consumer/unfit-event.ts';
 import { type Change, changeIn, type View } from '../view/define-view.ts';
 import { holdCheckpoints, raiseRevision, requireOurVersions } from './checkpoint.ts';
-
-/** Parked events, as a query of part, name, partition, seq, reason and parked_at. */
-export const VIEW_PARKED = `SELECT 'view' AS part, view AS name, partition, seq, reason, parked_at FROM projection.parked`;
 
 /** The caller's transaction must hold the view's checkpoints. */
 async function applyChange(db: Client, view: View, change: Change, partition: number): Promise<void> {
@@ -24,24 +22,15 @@ async function applyChange(db: Client, view: View, change: Change, partition: nu
 export type ParkedEvent = { view: ViewName; partition: number; seq: number; reason: string };
 
 /** Must run in the transaction that moves the checkpoint past the event. */
-export function park({ view, partition, seq, reason }: ParkedEvent): Statement[] {
-  return [
-    {
-      name: 'park',
-      text: `
-        INSERT INTO projection.parked AS stored (view, partition, seq, reason) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (view, partition, seq) DO UPDATE SET reason = excluded.reason, attempts = stored.attempts + 1`,
-      values: [view, partition, seq, reason],
-    },
-    refreshStale(view),
-  ];
+export function park({ view, ...event }: ParkedEvent): Statement[] {
+  return [store.park('view', [{ reader: view, ...event }]), refreshStale(view)];
 }
 
 /** A view is stale while it has parked events. */
 export function refreshStale(view: ViewName): Statement {
   return {
     name: 'refresh-stale',
-    text: `UPDATE projection.view SET stale = EXISTS (SELECT FROM projection.parked WHERE parked.view = $1) WHERE name = $1`,
+    text: `UPDATE projection.view SET stale = EXISTS (SELECT FROM reader.parked WHERE reader = $1) WHERE name = $1`,
     values: [view],
   };
 }
@@ -53,16 +42,15 @@ const PAGE = 500;
 
 export async function listParked(db: ClientBase, after?: ParkedPlace): Promise<ParkedEvent[]> {
   const { rows } = await db.query<ParkedEvent>(
-    `SELECT view, partition, seq::float8 AS seq, reason FROM projection.parked WHERE (view, partition, seq) > ($1, $2, $3)
-     ORDER BY view, partition, seq LIMIT ${PAGE}`,
+    `SELECT reader AS view, partition, seq::float8 AS seq, reason FROM reader.parked
+     WHERE part = 'view' AND (reader, partition, seq) > ($1, $2, $3) ORDER BY reader, partition, seq LIMIT ${PAGE}`,
     [after?.view ?? '', after?.partition ?? 0, after?.seq ?? 0],
   );
   return rows;
 }
 
-async function countParked(db: ClientBase): Promise<number> {
-  const { rows } = await db.query<{ events: number }>('SELECT count(*)::float8 AS events FROM projection.parked');
-  return rows[0]!.events;
+async function parkedInAll(db: ClientBase): Promise<number> {
+  return [...(await store.countParked(db, 'view')).values()].reduce((sum, events) => sum + events, 0);
 }
 
 type Retry = {
@@ -89,7 +77,7 @@ export async function retryParked(retry: Retry): Promise<number> {
   let page = await answered(listParked(db));
   while (page.length > 0) {
     for (const parked of page) {
-      if (signal.aborted) return await answered(countParked(db));
+      if (signal.aborted) return await answered(parkedInAll(db));
       const view = views.find(({ name }) => name === parked.view);
       if (view === undefined) continue;
       const update = await answered(tryAgain(db, view, parked, retry));
@@ -97,7 +85,7 @@ export async function retryParked(retry: Retry): Promise<number> {
     }
     page = await answered(listParked(db, page.at(-1)));
   }
-  return await answered(countParked(db));
+  return await answered(parkedInAll(db));
 }
 
 /** Null if the event stays parked or another process took it. Slow work comes before the view is locked. */
@@ -108,17 +96,9 @@ async function tryAgain(db: Client, view: View, parked: ParkedEvent, retry: Retr
   } catch (error) {
     // A later version may take the event.
     if (!isPoison(error) && !isProgramError(error)) throw error;
-    await noteFailure(db, { ...parked, reason: reasonOf(error) });
+    await store.noteFailures(db, [{ ...parked, reader: view.name, reason: reasonOf(error) }]);
     return null;
   }
-}
-
-/** Parking an event again after another process took it would apply it twice. */
-async function noteFailure(db: ClientBase, { view, partition, seq, reason }: ParkedEvent): Promise<void> {
-  await db.query(
-    `UPDATE projection.parked SET reason = $4, attempts = attempts + 1 WHERE view = $1 AND partition = $2 AND seq = $3`,
-    [view, partition, seq, reason],
-  );
 }
 
 type Attempt = { view: View; parked: ParkedPlace; change: Change };
@@ -127,12 +107,7 @@ async function takeParked(db: Client, { view, parked, change }: Attempt): Promis
   const { partition, seq } = parked;
   const checkpoint = (await holdCheckpoints(db, view.name)).get(partition) ?? 0;
   await requireOurVersions(db, [view]);
-  const gone = await db.query('DELETE FROM projection.parked WHERE view = $1 AND partition = $2 AND seq = $3', [
-    view.name,
-    partition,
-    seq,
-  ]);
-  if (gone.rowCount === 0) return null;
+  if ((await store.unpark(db, view.name, partition, [seq])) === 0) return null;
   await applyChange(db, view, change, partition);
   await raiseRevision(db, view.name, partition);
   await runAll(db, [refreshStale(view.name)]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Client, ClientBase } from 'pg';
 import { NewerView, positionsOf } from './checkpoint.ts';
 import { inTransaction } from '#infra/postgres/session/transaction.ts';
+import { beginPositions } from '../consumer/reader-store.ts';
 import type { View } from '../view/define-view.ts';
 
 const RETIRED = [
@@ -50,7 +51,8 @@ export async function prepareViews(
       const version = standing.get(view.name);
       if (version === undefined) await makeView(db, view);
       else if (version > view.version) throw newerThanProgram(view, version);
-      await startCheckpoints(db, view, partitions);
+      const begun = partitions.map((partition) => ({ reader: view.name, partition, seq: 0, beganSeq: 0 }));
+      await beginPositions(db, 'view', begun);
       if (version !== undefined && version < view.version) prepared.outdated.push(view);
       else if ((await furthest(db, view)) === 0) prepared.empty.push(view);
     }
@@ -135,19 +137,6 @@ export async function requireMaker(db: ClientBase, { schema }: View): Promise<st
   if (found === undefined || found.isSelf) return null;
   if (found.canBe) return found.maker;
   throw new ViewsOfAnotherRole(`The views belong to ${found.maker}: connect as ${found.maker} or a member of it.`);
-}
-
-async function startCheckpoints(db: Client, view: View, partitions: readonly number[]): Promise<void> {
-  await db.query(
-    `INSERT INTO projection.checkpoint (view, partition, seq)
-     SELECT $1, partition, 0 FROM unnest($2::int2[]) AS asked (partition)
-     -- ON CONFLICT alone would wait for a projector that is moving the row, which may wait for this transaction.
-     WHERE NOT EXISTS (SELECT FROM projection.checkpoint AS stored
-       WHERE stored.view = $1 AND stored.partition = asked.partition)
-     ORDER BY partition
-     ON CONFLICT DO NOTHING`,
-    [view.name, partitions],
-  );
 }
 
 /** Dropped with the connection. Needs no right to create visible objects. */

@@ -8,7 +8,7 @@ import type { RolePasswords } from './role-passwords.ts';
 import { DATABASE_ROLES, type DatabaseRole, RECORD_TABLE, RIGHTS, roleName } from './rights.ts';
 
 const VIEW_SCHEMAS = VIEWS.map(({ schema }) => schema);
-const OUR_SCHEMAS = ['public', 'projection', 'reactor', 'jobs'];
+const OUR_SCHEMAS = ['public', 'projection', 'reader', 'reactor', 'jobs'];
 const ALL = DATABASE_ROLES.map(roleName).join(', ');
 const READERS = DATABASE_ROLES.filter((role) => RIGHTS[role].readsViews)
   .map(roleName)
@@ -88,6 +88,7 @@ async function statementsFor(client: pg.Client): Promise<string[]> {
     ...fresh(database),
     ...DATABASE_ROLES.flatMap((role) => granted(role, database)),
     ...(await viewsHandedOver(client)),
+    ...(await partsShown(client)),
   ];
 }
 
@@ -117,6 +118,31 @@ function granted(role: DatabaseRole, database: string): string[] {
     ...functions.map((signature) => `grant execute on function ${signature} to ${name}`),
     ...(makesSchemas ? [`grant create, temporary on database ${database} to ${name}`] : []),
     ...(makesTemporary ? [`grant temporary on database ${database} to ${name}`] : []),
+  ];
+}
+
+/** Only policies that are missing: one waits for every transaction on the table. */
+async function partsShown(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ policy: string }>(
+    `select format('%I on reader.%I', policyname, tablename) as policy from pg_policies where schemaname = 'reader'`,
+  );
+  const present = new Set(rows.map(({ policy }) => policy));
+  const wanted = new Map(
+    DATABASE_ROLES.flatMap((role) => {
+      const { parts = [] } = RIGHTS[role];
+      if (parts.length === 0) return [];
+      const listed = parts.map((part) => pg.escapeLiteral(part)).join(', ');
+      return ['position', 'parked'].map((table) => [
+        `${[roleName(role), ...parts].join('_')} on reader.${table}`,
+        `to ${roleName(role)} using (part in (${listed}))`,
+      ]);
+    }),
+  );
+  return [
+    ...[...present].filter((policy) => !wanted.has(policy)).map((policy) => `drop policy ${policy}`),
+    ...[...wanted]
+      .filter(([policy]) => !present.has(policy))
+      .map(([policy, rows]) => `create policy ${policy} ${rows}`),
   ];
 }
 

@@ -1,6 +1,8 @@
 // No role may change or delete events. Gateways read sequence numbers, times and amounts of the log and what settings
 // decided; other events only by their places, through functions with bounds (log migration 0013).
 
+import type { Part } from '#projections/consumer/reader-store.ts';
+
 export const DATABASE_ROLES = [
   'sequencer',
   'relay',
@@ -24,6 +26,8 @@ export type Rights = {
   makesTemporary?: true;
   /** Current and future views. */
   readsViews?: true;
+  /** Rows of `reader.position` and `reader.parked`. */
+  parts?: readonly Part[];
 };
 
 const READ = ['select'] as const;
@@ -32,7 +36,10 @@ const MOVE = ['select', 'insert', 'update'] as const;
 const KEEP = ['select', 'insert', 'update', 'delete'] as const;
 
 const LOG = { event: READ, batch: READ, head: READ, log_shape: READ, log_mark: READ, relay_cursor: READ } as const;
-const PROJECTION = ['projection.view', 'projection.checkpoint', 'projection.parked'] as const;
+/** Each role sees only the rows of its parts. */
+const READER = ['reader.position', 'reader.parked'] as const;
+/** Of these, checkpoint and parked are names for the release before. So are positions and parked of other schemas. */
+const PROJECTION = [...READER, 'projection.view', 'projection.checkpoint', 'projection.parked'] as const;
 const ACCOUNTS = [
   'users',
   'user_sessions',
@@ -148,8 +155,9 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   relay: { tables: { ...LOG, relay_cursor: MOVE } },
   projector: {
     tables: { ...LOG, ...each(PROJECTION, KEEP) },
-    schemas: ['projection'],
-    functions: ['projection.require(bool, text)'],
+    schemas: ['projection', 'reader'],
+    functions: ['projection.require(bool, text)', 'reader.require(bool, text)'],
+    parts: ['view'],
     makesSchemas: true,
   },
   gateway: {
@@ -165,6 +173,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     },
     schemas: [
       'projection',
+      'reader',
       'mail',
       'offers',
       'invitations',
@@ -190,10 +199,18 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     ],
     makesTemporary: true,
     readsViews: true,
+    parts: ['view'],
   },
   reactor: {
-    tables: { ...LOG, lease: READ, 'jobs.job': ADD, ...each([...REACTOR, ...NOTIFICATIONS, ...NOTIFIER], KEEP) },
-    schemas: ['reactor', 'notifications', 'jobs'],
+    tables: {
+      ...LOG,
+      lease: READ,
+      'jobs.job': ADD,
+      ...each([...READER, ...REACTOR, ...NOTIFICATIONS, ...NOTIFIER], KEEP),
+    },
+    schemas: ['reactor', 'reader', 'notifications', 'jobs'],
+    functions: ['reader.require(bool, text)'],
+    parts: ['policy', 'notifications'],
   },
   payouts: {
     tables: {
@@ -205,14 +222,16 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'compliance.payee': ['select', 'update'],
       'compliance.hold': ADD,
     },
-    schemas: ['projection', 'payees', 'compliance'],
+    schemas: ['projection', 'reader', 'payees', 'compliance'],
     readsViews: true,
+    parts: ['view'],
   },
   auditor: {
     tables: { ...LOG, ...each(['posting', 'lease', ...PROJECTION], READ), ...each(AUDIT, KEEP) },
-    schemas: ['projection', 'audit'],
+    schemas: ['projection', 'reader', 'audit'],
     makesSchemas: true,
     readsViews: true,
+    parts: ['view'],
   },
   audit: {
     tables: each(
@@ -236,9 +255,10 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       ],
       READ,
     ),
-    schemas: ['projection', 'reactor', 'notifications', 'offers', 'payees', 'chat'],
+    schemas: ['projection', 'reader', 'reactor', 'notifications', 'offers', 'payees', 'chat'],
     makesTemporary: true,
     readsViews: true,
+    parts: ['view', 'policy', 'notifications'],
   },
 };
 

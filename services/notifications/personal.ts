@@ -31,10 +31,6 @@ export const personal = {
     'notifications.unsubscribe': each('erase', 'id hash account kind'),
     'notifications.player': each('erase', 'account partition opened_at offer_points wagered_points'),
   },
-  impersonal: {
-    'notifications.position': 'how far notifications are',
-    'notifications.parked': 'places in the log',
-  },
   async own(db, account) {
     const notifications = await db.any(sql.type(notificationRow)`
       select kind, params as about, created_at as at, read_at as "readAt"

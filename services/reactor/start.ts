@@ -5,6 +5,7 @@ import { type Pauses, pause } from '#infra/retry-loop.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
+import { readPositions } from '#projections/consumer/reader-store.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import { Dispatcher, type DispatcherContext } from './loops/dispatcher.ts';
@@ -14,7 +15,7 @@ import { ParkedRetries } from './loops/retry-parked.ts';
 import { type ParkedWatch, watchParked } from './loops/watch-parked.ts';
 import type { Policy } from '../module/policy.ts';
 import { retryParked } from './store/parked.ts';
-import { beginPositions, readPositions } from './store/record.ts';
+import { beginPositions } from './store/record.ts';
 
 export type ReactorRooms = {
   databaseUrl: string;
@@ -48,8 +49,8 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
     const { pg: db } = connection;
     await withTimeout(db, beginPositions(db, policies, await headsOf(feed)), patienceMs);
     for (const partition of feed.partitions) {
-      const positions = await withTimeout(db, readPositions(db, names, partition), patienceMs);
-      observers.stands(partition, Math.min(...positions.values()));
+      const positions = await withTimeout(db, readPositions(db, 'policy', partition), patienceMs);
+      observers.stands(partition, Math.min(...names.map((name) => positions.get(name)!)));
     }
   }
   const stop = new AbortController();
@@ -149,7 +150,7 @@ async function caughtUp({ databaseUrl, feed }: ReactorRooms, names: string[], si
   for (const partition of feed.partitions) {
     const head = await feed.headSeq(partition);
     for (;;) {
-      const positions = await readPositions(connection.pg, names, partition);
+      const positions = await readPositions(connection.pg, 'policy', partition);
       if (names.every((name) => (positions.get(name) ?? 0) >= head)) break;
       if (signal.aborted) throw new Error('the reactor stopped before it caught up');
       await pause(LOOK_MS, signal);

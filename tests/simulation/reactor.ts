@@ -82,7 +82,7 @@ export class Reactor {
     const batch = { partition: 0, fromSeq, toSeq, events, unreadable: null };
     const { moves, set, cleared } = reactTo(POLICIES, batch, positions);
     if (this.#positions !== positions) return;
-    this.#positions = new Map([...positions, ...moves.map((move) => [move.policy, move.toSeq] as const)]);
+    this.#positions = new Map([...positions, ...moves.map((move) => [move.reader, move.toSeq] as const)]);
     for (const deadline of set) this.#deadlines.set(keyOf(deadline), deadline);
     for (const key of cleared) this.#deadlines.delete(keyOf(key));
   }

@@ -107,22 +107,22 @@ export class ViewConnection {
   }
 
   async #change(name: string | undefined, values: unknown[]): Promise<void> {
-    if (name === 'move-checkpoints') await this.#move(values as [number, string[], number[], number[]]);
+    if (name === 'move') await this.#move(values as [number, string[], number[], unknown, number]);
     else if (name === 'put') this.#draft!.views.set(String(values[0]), new Map(JSON.parse(String(values[1]))));
     else if (name === 'add') {
       const [view, deltas] = values.map(String) as [string, string];
       this.#draft!.views.set(view, added(this.#draft!.views.get(view)!, new Map(JSON.parse(deltas))));
-    } else if (name === 'park') this.#draft!.parked.push(`${String(values[0])} ${String(values[2])}`);
+    } else if (name === 'park') this.#draft!.parked.push(`${String(values[1])} ${String(values[3])}`);
   }
 
-  async #move([, views, from, to]: [number, string[], number[], number[]]): Promise<void> {
+  async #move([, views, from, , to]: [number, string[], number[], unknown, number]): Promise<void> {
     while (this.#database.holder !== undefined && this.#database.holder !== this) await this.#world.delay();
     if (this.#isBroken && !this.#goesOn) throw new Error('the connection was lost');
     this.#database.holder = this;
     // Read committed: the rows as the previous holder left them.
     this.#draft = structuredClone(this.#database.state);
     const moved = views.filter((view, place) => this.#draft!.checkpoints.get(view) === from[place]);
-    for (const view of moved) this.#draft.checkpoints.set(view, to[views.indexOf(view)]!);
+    for (const view of moved) this.#draft.checkpoints.set(view, to);
     if (moved.length === views.length) return;
     this.#hasFailed = true;
     throw failure('TH001');

@@ -7,9 +7,10 @@ import { restAfter } from '#projections/consumer/gather.ts';
 import { readOn, type ReadBatch } from '#projections/consumer/read-on.ts';
 import { requireWhole, unseenOf } from '#projections/consumer/unseen.ts';
 import { placeMarked } from '#projections/consumer/marked.ts';
+import { listParked, readBeganSeq } from '#projections/consumer/reader-store.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
-import { beginAgainOffLog, listParked, readPosition, record, recordParked } from '../store/record.ts';
+import { beginAgainOffLog, READER, readSeq, record, recordParked } from '../store/record.ts';
 import { fold, type Folded } from '../notices/fold.ts';
 import type { Rules } from '../notices/notices-of.ts';
 
@@ -52,11 +53,11 @@ async function followOnce(
     await timed(setTransactionIdleTimeout(db));
     if (await timed(beginAgainOffLog(db, partition)))
       log.error({ partition }, 'notifications were made of events that the log does not have; it is read again');
-    const position = await timed(readPosition(db, partition));
-    await retryParked(context, db, { partition, signal, beganSeq: position.beganSeq });
-    let at = position.seq;
+    const beganSeq = await timed(readBeganSeq(db, READER, partition));
+    await retryParked(context, db, { partition, signal, beganSeq });
+    let at = await timed(readSeq(db, partition));
     for await (const batch of readOn(feed, partition, at, { signal, maxEvents: MAX_EVENTS })) {
-      const folded = foldBatch(context, batch, { at, beganSeq: position.beganSeq });
+      const folded = foldBatch(context, batch, { at, beganSeq });
       if (folded !== null) {
         const { toSeq } = batch;
         const stored = await timed(
@@ -95,7 +96,7 @@ async function retryParked(
   db: Client,
   { partition, signal, beganSeq }: Following & { beganSeq: number },
 ): Promise<void> {
-  for (const seq of await listParked(db, partition)) {
+  for (const seq of (await listParked(db, READER, partition)).get(READER) ?? []) {
     for await (const { events, unreadable } of readOn(feed, partition, seq - 1, { signal, toSeq: seq })) {
       if (unreadable !== null) break;
       const folded = fold(events, rules(), beganSeq);

@@ -6,7 +6,7 @@ import { retryLoop, pause } from '#infra/retry-loop.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
-import { beginPositions, readPosition } from '../store/record.ts';
+import { beginPositions, readSeq } from '../store/record.ts';
 import { follow, type FollowContext } from './follow.ts';
 import type { Rules } from '../notices/notices-of.ts';
 
@@ -102,7 +102,7 @@ async function caughtUp({ databaseUrl, feed }: NotifierRooms, signal: AbortSigna
   await using connection = await openReaderSession(databaseUrl, 'notifications position');
   for (const partition of feed.partitions) {
     const head = await feed.headSeq(partition);
-    while ((await readPosition(connection.pg, partition)).seq < head) {
+    while ((await readSeq(connection.pg, partition)) < head) {
       if (signal.aborted) throw new Error('notifications stopped before they caught up');
       await pause(LOOK_MS, signal);
     }

@@ -1,7 +1,5 @@
 // Parked events are retried automatically; see docs/operations.md.
-import { VIEW_PARKED } from '#projections/state/park.ts';
-import { NOTIFIER_PARKED } from '../../notifications/port/parked-events.ts';
-import { POLICY_PARKED } from '../../reactor/port/parked-events.ts';
+import { PARKED } from '#projections/consumer/reader-store.ts';
 import type { Desk } from '../desk.ts';
 import { Table } from '../table.ts';
 
@@ -22,9 +20,7 @@ export async function showParked(desk: Desk): Promise<boolean> {
     // A broken view parks everything.
     `SELECT count(*) OVER ()::int4 AS total, part, name, partition || '-' || seq AS place, reason,
        to_char(parked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') AS since
-     FROM (
-       ${[VIEW_PARKED, POLICY_PARKED, NOTIFIER_PARKED].join(' UNION ALL ')}
-     ) AS parked
+     FROM (${PARKED}) AS parked
      ORDER BY part DESC, name, parked.partition, parked.seq
      LIMIT ${MOST_LINES}`,
   );

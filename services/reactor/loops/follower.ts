@@ -3,11 +3,12 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import { pause } from '#infra/retry-loop.ts';
 import type { Log } from '#infra/process/log.ts';
 import { keepFollowing } from '#projections/consumer/keep-following.ts';
+import { readPositions } from '#projections/consumer/reader-store.ts';
 import { readOn } from '#projections/consumer/read-on.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import type { Policy } from '../../module/policy.ts';
-import { beginAgainOffLog, readPositions, record } from '../store/record.ts';
+import { beginAgainOffLog, record } from '../store/record.ts';
 import { PATIENCE_MS } from './pauses.ts';
 import { reactTo, type Reactions } from '../policies/react.ts';
 
@@ -57,13 +58,13 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
       log.error({ policy, partition }, 'a policy has reacted to events that the log does not have; it begins again');
       observeAgain(policy);
     }
-    const reading = readPositions(db, names, partition);
-    const positions = new Map(await withTimeout(db, reading, patienceMs));
+    const reading = readPositions(db, 'policy', partition);
+    const positions = await withTimeout(db, reading, patienceMs);
     const start = Math.min(...names.map((name) => positions.get(name) ?? 0));
     for await (const batch of readOn(feed, partition, start, { signal, maxEvents: MAX_EVENTS })) {
       const reactions = reactTo(policies, batch, positions);
       if (reactions.moves.length > 0) await withTimeout(db, record(db, partition, reactions), patienceMs);
-      for (const { policy, toSeq } of reactions.moves) positions.set(policy, toSeq);
+      for (const { reader, toSeq } of reactions.moves) positions.set(reader, toSeq);
       for (const parked of reactions.parked) log.error(parked, 'an event was parked; it is tried again');
       observe({ partition, seq: batch.toSeq, reactions });
       succeeds();

@@ -1,9 +1,9 @@
 // Counts events parked by any reactor.
 import { retryLoop, pause } from '#infra/retry-loop.ts';
 import type { Log } from '#infra/process/log.ts';
+import { countParked } from '#projections/consumer/reader-store.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { withTimeout } from '#infra/postgres/session/timeouts.ts';
-import { countParked } from '../store/parked.ts';
 import { PATIENCE_MS, PAUSES } from './pauses.ts';
 
 export type ParkedWatch = {
@@ -23,7 +23,7 @@ export function watchParked(
   const attempt = async (succeeds: () => void): Promise<void> => {
     await using connection = await openReaderSession(databaseUrl, 'reactor parked');
     while (!signal.aborted) {
-      observe(await withTimeout(connection.pg, countParked(connection.pg), patienceMs));
+      observe(await withTimeout(connection.pg, countParked(connection.pg, 'policy'), patienceMs));
       succeeds();
       await pause(LOOK_MS, signal);
     }

@@ -30,7 +30,7 @@ function batchOf(events: readonly LedgerEvent[]) {
 test('each policy continues at its position; a repeated batch sets nothing', () => {
   const policies = [greeter('new'), greeter('old')];
   const first = reactTo(policies, batchOf(opened), new Map([['old', 2]]));
-  expect(first.moves).toEqual([{ policy: 'new', fromSeq: 0, toSeq: 2, marked: null }]);
+  expect(first.moves).toEqual([{ reader: 'new', fromSeq: 0, toSeq: 2, revision: null, marked: null }]);
   expect(first.set).toMatchObject([{ policy: 'new', account: ACCOUNT, command: { actor: 'system:new' } }]);
   const both = new Map(policies.map(({ name }) => [name, 2]));
   expect(reactTo(policies, batchOf(opened), both)).toEqual({ moves: [], set: [], cleared: [], parked: [] });
@@ -38,7 +38,7 @@ test('each policy continues at its position; a repeated batch sets nothing', () 
 
 test('only new events of an overlapping batch count', () => {
   const { moves, set, cleared: gone } = reactTo([greeter()], batchOf(cleared), new Map([['greeter', 2]]));
-  expect([moves, set]).toEqual([[{ policy: 'greeter', fromSeq: 2, toSeq: 3, marked: null }], []]);
+  expect([moves, set]).toEqual([[{ reader: 'greeter', fromSeq: 2, toSeq: 3, revision: null, marked: null }], []]);
   expect(gone).toEqual([{ policy: 'greeter', account: ACCOUNT, subject: 'hello' }]);
   const seen: number[] = [];
   const watching: Policy = { name: 'watching', react: ({ seq }) => (seen.push(seq), []) };
@@ -63,8 +63,8 @@ test.each([
 test('an unreadable event is parked with its reason, and the policy continues', () => {
   const batch = { partition: 0, fromSeq: 1, toSeq: 1, events: [], unreadable: 'its kind is unknown' };
   expect(reactTo([greeter()], batch, new Map())).toMatchObject({
-    moves: [{ policy: 'greeter', fromSeq: 0, toSeq: 1 }],
-    parked: [{ policy: 'greeter', partition: 0, seq: 1, reason: 'its kind is unknown' }],
+    moves: [{ reader: 'greeter', fromSeq: 0, toSeq: 1 }],
+    parked: [{ reader: 'greeter', partition: 0, seq: 1, reason: 'its kind is unknown' }],
   });
 });
 
@@ -79,7 +79,7 @@ function failing(error: Error): Policy {
 
 test('an event that one policy cannot handle is parked for it and handled by the others', () => {
   const { parked, set } = reactTo([failing(new UnfitEvent('no such game')), greeter()], batchOf(opened), new Map());
-  expect(parked.map(({ policy, seq, reason }) => [policy, seq, reason])).toEqual([
+  expect(parked.map(({ reader, seq, reason }) => [reader, seq, reason])).toEqual([
     ['failing', 1, 'UnfitEvent: no such game'],
     ['failing', 2, 'UnfitEvent: no such game'],
   ]);

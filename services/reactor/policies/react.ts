@@ -1,5 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import { type Marked, placeMarked } from '#projections/consumer/marked.ts';
+import { placeMarked } from '#projections/consumer/marked.ts';
+import type { Move, Parked } from '#projections/consumer/reader-store.ts';
 import type { ReadBatch } from '#projections/consumer/read-on.ts';
 import { isPoison, reasonOf } from '#projections/consumer/poison.ts';
 import { ReaderFault } from '#projections/consumer/unfit-event.ts';
@@ -8,10 +9,8 @@ import { type Deadline, type DeadlineKey, deadlineOf, type Policy } from '../../
 
 export type Positions = ReadonlyMap<string, number>;
 
-export type Parked = { policy: string; partition: number; seq: number; reason: string };
-
 export type Reactions = {
-  moves: { policy: string; fromSeq: number; toSeq: number; marked: Marked | null }[];
+  moves: Move[];
   set: Deadline[];
   cleared: DeadlineKey[];
   parked: Parked[];
@@ -26,10 +25,10 @@ export function reactTo(policies: readonly Policy[], batch: ReadBatch, positions
     const position = positions.get(policy.name) ?? 0;
     const events = unseenOf(batch, policy.name, position);
     if (events === null) continue;
-    reactions.moves.push({ policy: policy.name, fromSeq: position, toSeq: batch.toSeq, marked });
+    reactions.moves.push({ reader: policy.name, fromSeq: position, toSeq: batch.toSeq, revision: null, marked });
     if (batch.unreadable !== null) {
       const { partition, toSeq: seq, unreadable: reason } = batch;
-      reactions.parked.push({ policy: policy.name, partition, seq, reason });
+      reactions.parked.push({ reader: policy.name, partition, seq, reason });
     }
     gather(policy, events, reactions);
   }
@@ -51,7 +50,7 @@ export function gather(policy: Policy, events: readonly LedgerEvent[], reactions
     } catch (error) {
       if (!isPoison(error)) throw faultOf(policy, event, error);
       const { partition, seq } = event;
-      reactions.parked.push({ policy: policy.name, partition, seq, reason: reasonOf(error) });
+      reactions.parked.push({ reader: policy.name, partition, seq, reason: reasonOf(error) });
     }
   }
   for (const end of ends.values()) {

@@ -3,6 +3,7 @@
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
+import * as store from '#projections/consumer/reader-store.ts';
 import { reasonOf } from '#projections/consumer/poison.ts';
 import { ReaderFault } from '#projections/consumer/unfit-event.ts';
 import { readOn } from '#projections/consumer/read-on.ts';
@@ -11,14 +12,6 @@ import { inTransaction, TRANSACTION } from '#infra/postgres/session/transaction.
 import { gather, type Reactions } from '../policies/react.ts';
 import type { Deadline, DeadlineKey, Policy } from '../../module/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
-import { lockPosition, readPositions } from './record.ts';
-
-export async function countParked(db: Client): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.query<{ policy: string; events: number }>(
-    'SELECT policy, count(*)::int4 AS events FROM reactor.parked GROUP BY policy',
-  );
-  return new Map(rows.map(({ policy, events }) => [policy, events]));
-}
 
 export type Retry = {
   feed: Feed;
@@ -32,9 +25,9 @@ export type Retry = {
 export type Tried = { taken: number; left: number };
 
 export async function retryParked(db: Client, retry: Retry): Promise<Tried> {
-  const listed = await withTimeout(db, listParked(db, retry.partition), retry.patienceMs);
+  const listed = await withTimeout(db, store.listParked(db, 'policy', retry.partition), retry.patienceMs);
   const tried: Tried = { taken: 0, left: 0 };
-  for (const { policy: name, seqs } of listed) {
+  for (const [name, seqs] of listed) {
     const policy = retry.policies.find((known) => known.name === name);
     // Left for a version that has the policy.
     if (policy === undefined) continue;
@@ -45,36 +38,27 @@ export async function retryParked(db: Client, retry: Retry): Promise<Tried> {
   return tried;
 }
 
-async function listParked(db: Client, partition: number): Promise<{ policy: string; seqs: number[] }[]> {
-  const { rows } = await db.query<{ policy: string; seqs: number[] }>(
-    `SELECT policy, array_agg(seq::float8 ORDER BY seq) AS seqs FROM reactor.parked
-     WHERE partition = $1 GROUP BY policy`,
-    [partition],
-  );
-  return rows;
-}
-
 type Attempt = Retry & { policy: Policy };
 
 async function takeParked(db: Client, attempt: Attempt, parked: readonly number[]): Promise<number> {
   const { policy, partition, signal, patienceMs } = attempt;
   const answered = <Answer>(answer: Promise<Answer>) => withTimeout(db, answer, patienceMs);
   const seqs: number[] = [];
-  const problems = new Map<number, string>();
+  const failed: store.Parked[] = [];
   for (const seq of parked) {
-    const problem = await problemWith(attempt, seq);
+    const reason = await problemWith(attempt, seq);
     if (signal.aborted) return 0;
-    if (problem === null) seqs.push(seq);
-    else problems.set(seq, problem);
+    if (reason === null) seqs.push(seq);
+    else failed.push({ reader: policy.name, partition, seq, reason });
   }
-  if (problems.size > 0) await answered(noteProblems(db, attempt, problems));
+  if (failed.length > 0) await answered(store.noteFailures(db, failed));
   if (seqs.length === 0) return 0;
   const ends: Ends = new Map();
-  const position = (await answered(readPositions(db, [policy.name], partition))).get(policy.name) ?? 0;
+  const position = (await answered(store.readPositions(db, 'policy', partition))).get(policy.name) ?? 0;
   await follow(attempt, { ends, seqs: new Set(seqs), afterSeq: seqs[0]! - 1, toSeq: position });
   const take = async () => {
     // Locks the position, then reads the events since.
-    const toSeq = await answered(lockPosition(db, policy.name, partition));
+    const toSeq = await answered(store.lockPosition(db, policy.name, partition));
     await follow(attempt, { ends, seqs: new Set(), afterSeq: position, toSeq });
     return signal.aborted ? 0 : answered(storeEnds(db, { policy, partition, seqs, ends }));
   };
@@ -84,12 +68,9 @@ async function takeParked(db: Client, attempt: Attempt, parked: readonly number[
 type Taken = Pick<Attempt, 'policy' | 'partition'> & { seqs: readonly number[]; ends: Ends };
 
 async function storeEnds(db: Client, { policy, partition, seqs, ends }: Taken): Promise<number> {
-  const gone = await db.query(
-    'DELETE FROM reactor.parked WHERE policy = $1 AND partition = $2 AND seq = ANY ($3::int8[])',
-    [policy.name, partition, seqs],
-  );
+  const gone = await store.unpark(db, policy.name, partition, seqs);
   // Another reactor handled it.
-  if (!gone.rowCount) return 0;
+  if (gone === 0) return 0;
   const latest = [...ends.values()];
   const hasFailedline = (end: Deadline | DeadlineKey): end is Deadline => 'command' in end;
   await setDeadlines(db, latest.filter(hasFailedline));
@@ -97,7 +78,7 @@ async function storeEnds(db: Client, { policy, partition, seqs, ends }: Taken): 
     db,
     latest.filter((end) => !hasFailedline(end)),
   );
-  return gone.rowCount;
+  return gone;
 }
 
 /** @returns null if it can be handled */
@@ -116,19 +97,6 @@ async function problemWith({ feed, policy, partition, signal }: Attempt, seq: nu
   }
   if (signal.aborted) return null;
   throw new Error(`the feed ended before event ${partition}-${seq}`);
-}
-
-async function noteProblems(
-  db: Client,
-  { policy, partition }: Attempt,
-  problems: ReadonlyMap<number, string>,
-): Promise<void> {
-  await db.query(
-    `UPDATE reactor.parked AS stored SET reason = tried.reason
-     FROM unnest($3::int8[], $4::text[]) AS tried (seq, reason)
-     WHERE stored.policy = $1 AND stored.partition = $2 AND stored.seq = tried.seq AND stored.reason <> tried.reason`,
-    [policy.name, partition, [...problems.keys()], [...problems.values()]],
-  );
 }
 
 type Ends = Map<string, Deadline | DeadlineKey>;

@@ -14,12 +14,7 @@ import { fixedId } from './fixed-id.ts';
 const ACCOUNT = 100_000_000_000_001;
 const CLIENT_SEED = 'every move';
 
-const FOLLOWED = `
-  select (select max(seq) from head) = all (
-    select min(seq) from projection.checkpoint
-    union all select min(seq) from reactor.position
-    union all select min(seq) from notifications.position
-  ) as "isFollowed"`;
+const FOLLOWED = 'select (select max(seq) from head) = (select min(seq) from reader.position) as "isFollowed"';
 
 export type CountedPlayer = {
   /** Each move is followed by every reader of the log before the next. */

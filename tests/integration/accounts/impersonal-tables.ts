@@ -51,4 +51,5 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'finance.*': 'statements that providers, networks and the bank sent, kept as evidence of the books',
   'reactor.*': 'what is to be done for account numbers',
   'projection.*': 'how far views are',
+  'reader.*': 'places in the log',
 };

@@ -25,7 +25,7 @@ test.each([
   ['while the rights are looked at', 'select wanted.privilege'],
   ['while the partitions are counted', 'select partitions from log_shape'],
   ['while the book is read', 'copy (select partition, seq'],
-  ['while the views are made', 'INSERT INTO projection.checkpoint'],
+  ['while the views are made', 'INSERT INTO reader.position'],
   ['when it is to tell which sessions end', 'listen session_ended'],
 ])('a start that loses it %s reports it in one line and exits with 1', async (_when, words) => {
   await using db = await testDatabase();

@@ -72,7 +72,7 @@ test('a projector whose connections fall silent before it has read its checkpoin
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   await accepted(ledger, opens(ACCOUNT));
-  const words = ['idle_in_transaction_session_timeout', 'FROM projection.checkpoint'];
+  const words = ['idle_in_transaction_session_timeout', 'FROM reader.position'];
   await using line = await lineSilentAt(db.url, 'projector 0', words);
   const { url: databaseUrl } = line;
   await using projector = await startProjector({ databaseUrl, feed: ledger.feed, announce() {}, patienceMs: 500 });

@@ -26,7 +26,7 @@ test('a reactor whose connections fall silent before it has read its positions o
   await using bed = await reactorBed();
   await using line = await lineSilentAt(bed.url, 'reactor 0', [
     'idle_in_transaction_session_timeout',
-    'FROM reactor.position',
+    'FROM reader.position',
   ]);
   await using reactor = await bed.start({ databaseUrl: line.url, patienceMs: 500 });
   await bed.hold(1000);
@@ -39,11 +39,11 @@ test('parked events whose connection falls silent during a retry are taken by an
   const words = [
     'idle_in_transaction_session_timeout',
     'array_agg',
-    'UPDATE reactor.parked',
-    'FROM reactor.position',
+    'UPDATE reader.parked',
+    'FROM reader.position',
     'BEGIN',
     'FOR UPDATE',
-    'DELETE FROM reactor.parked',
+    'DELETE FROM reader.parked',
     'COMMIT',
   ];
   await using line = await lineSilentAt(bed.url, 'reactor retries 0', words);
@@ -53,7 +53,7 @@ test('parked events whose connection falls silent during a retry are taken by an
   bed.feed.unreadable.add(bed.ledger.committedSeq);
   await reactor.caughtUp();
   // Only sent once the event can be read.
-  const whileUnreadable = ['idle_in_transaction_session_timeout', 'array_agg', 'UPDATE reactor.parked'];
+  const whileUnreadable = ['idle_in_transaction_session_timeout', 'array_agg', 'UPDATE reader.parked'];
   const isHeard = () => whileUnreadable.every((word) => !line.unheard.has(word));
   await eventually(isHeard, { withinMs: 30_000, what: 'tries of the event that cannot be read' });
   bed.feed.unreadable.clear();
@@ -63,7 +63,7 @@ test('parked events whose connection falls silent during a retry are taken by an
   expect(await bed.expiries(1)).toHaveLength(1);
 });
 
-test.each(['INSERT INTO reactor.position', 'SELECT policy, seq'])(
+test.each(['INSERT INTO reader.position', 'SELECT reader, seq'])(
   'a reactor whose connection falls silent at its first statement fails with that reason: %s',
   async (word) => {
     await using bed = await reactorBed();

@@ -108,6 +108,29 @@ test('the rights name every table, view, sequence and function that the migratio
   expect(functions.rows.map(({ name }) => name)).toEqual([]);
 });
 
+test('a role sees and moves only the positions of its readers', async () => {
+  await using owner = await openClient(db.url);
+  const insert = (part: string) =>
+    `insert into reader.position (reader, part, partition, seq) values ('${part}s', '${part}', 0, 7)`;
+  await owner.pg.query(`insert into projection.view (name, version) values ('views', 1)`);
+  for (const part of ['view', 'policy', 'notifications']) await owner.pg.query(insert(part));
+  const seen = async (role: DatabaseRole) => {
+    await using client = await openClient(as(role));
+    const { rows } = await client.pg.query<{ part: string }>(
+      `select part from reader.position where reader in ('views', 'policys', 'notificationss') order by part`,
+    );
+    return rows.map(({ part }) => part);
+  };
+  expect(await seen('projector')).toEqual(['view']);
+  expect(await seen('gateway')).toEqual(['view']);
+  expect(await seen('reactor')).toEqual(['notifications', 'policy']);
+  expect(await seen('audit')).toEqual(['notifications', 'policy', 'view']);
+  await using reactor = await openClient(as('reactor'));
+  const moved = await reactor.pg.query(`update reader.position set seq = 9 where reader in ('views', 'policys')`);
+  expect(moved.rowCount).toBe(1);
+  await expect(reactor.pg.query(insert('view').replace(', 0,', ', 1,'))).rejects.toThrow('row-level security');
+});
+
 describe("each role is refused access to other roles' objects", () => {
   const changes = DATABASE_ROLES.flatMap((role) =>
     ['update event set amount = 1', 'delete from event', 'truncate event', 'delete from batch', 'drop table event'].map(
@@ -129,6 +152,8 @@ describe("each role is refused access to other roles' objects", () => {
     ['gateway', 'insert into lease values (9, 1, null, null, 0, now())'],
     ['gateway', 'update balance.account set available = 1'],
     ['gateway', 'update projection.checkpoint set seq = 0'],
+    ['gateway', 'update reader.position set seq = 0'],
+    ['auditor', 'delete from reader.parked'],
     ['gateway', 'create table mine (id int)'],
     ['gateway', 'create schema mine'],
     ['gateway', 'select make_event_range(0, 9, 9, 10)'],
