@@ -1,4 +1,8 @@
 // The only list of modules. The program and the tests open it.
+import { banExpiry } from './standing/ban-expiry.ts';
+import { changeExpiry } from './approvals/change-expiry.ts';
+import { holdExpiry } from './holds/hold-expiry.ts';
+import { tipDelivery } from './tips/tip-delivery.ts';
 import type { CallName } from '#contracts/calls.ts';
 import { chat } from './chat/module.ts';
 import { compliance } from './compliance/module.ts';
@@ -12,7 +16,7 @@ import type { Handlers } from './module/handler.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
 import { OwnWrites } from './module/own-writes.ts';
 import type { Personal } from './module/personal.ts';
-import type { RoutedPolicy } from './module/policy.ts';
+import type { PolicySettings, RoutedPolicy } from './module/policy.ts';
 import { positionWait } from './module/position-wait.ts';
 import { openPublicIds } from './module/public-ids.ts';
 import { notifications } from './notifications/module.ts';
@@ -21,7 +25,6 @@ import { payouts } from './payouts/module.ts';
 import { play } from './play/module.ts';
 import { promos } from './promos/module.ts';
 import { races } from './races/module.ts';
-import { policiesOf, type PolicySettings } from './reactor/policies/registry.ts';
 import { referrals } from './referrals/module.ts';
 import { staff } from './staff/module.ts';
 import { status } from './status/module.ts';
@@ -49,7 +52,7 @@ export const MODULES = [
   defineModule({ name: 'activity', handlers: () => import('./activity/handlers.ts') }),
   defineModule({ name: 'adjustments', handlers: () => import('./adjustments/handlers.ts') }),
   defineModule({ name: 'age', handlers: () => import('./age/handlers.ts') }),
-  defineModule({ name: 'approvals', handlers: () => import('./approvals/handlers.ts') }),
+  defineModule({ name: 'approvals', reacts: () => [changeExpiry], handlers: () => import('./approvals/handlers.ts') }),
   defineModule({ name: 'audit', handlers: () => import('./audit/handlers.ts') }),
   defineModule({ name: 'bonuses', handlers: () => import('./bonuses/handlers.ts') }),
   defineModule({ name: 'books', handlers: () => import('./books/handlers.ts') }),
@@ -60,16 +63,16 @@ export const MODULES = [
   defineModule({ name: 'game-history', handlers: () => import('./game-history/handlers.ts') }),
   defineModule({ name: 'game-stats', handlers: () => import('./game-stats/handlers.ts') }),
   defineModule({ name: 'games', handlers: () => import('./games/handlers.ts') }),
-  defineModule({ name: 'holds', handlers: () => import('./holds/handlers.ts') }),
+  defineModule({ name: 'holds', reacts: () => [holdExpiry], handlers: () => import('./holds/handlers.ts') }),
   defineModule({ name: 'house-returns', handlers: () => import('./house-returns/handlers.ts') }),
   defineModule({ name: 'leaderboard', handlers: () => import('./leaderboard/handlers.ts') }),
   defineModule({ name: 'levels', handlers: () => import('./levels/handlers.ts') }),
   defineModule({ name: 'limits', handlers: () => import('./limits/handlers.ts') }),
   defineModule({ name: 'public-stats', handlers: () => import('./public-stats/handlers.ts') }),
   defineModule({ name: 'settings', handlers: () => import('./settings/handlers.ts') }),
-  defineModule({ name: 'standing', handlers: () => import('./standing/handlers.ts') }),
+  defineModule({ name: 'standing', reacts: () => [banExpiry], handlers: () => import('./standing/handlers.ts') }),
   defineModule({ name: 'statement', handlers: () => import('./statement/handlers.ts') }),
-  defineModule({ name: 'tips', handlers: () => import('./tips/handlers.ts') }),
+  defineModule({ name: 'tips', reacts: () => [tipDelivery], handlers: () => import('./tips/handlers.ts') }),
   defineModule({ name: 'treasury', handlers: () => import('./treasury/handlers.ts') }),
 ] as const;
 
@@ -115,7 +118,7 @@ function groundOf(base: Base): Ground {
 
 /** Reactions to events, which the reactor runs. */
 export function housePolicies(settings: PolicySettings): readonly RoutedPolicy[] {
-  return [...policiesOf(settings), ...MODULES.flatMap(({ policies }) => policies)];
+  return MODULES.flatMap(({ reacts }) => reacts(settings));
 }
 
 /** Of the modules that keep data of persons. */

@@ -1,6 +1,7 @@
 import type { Chat } from '#contracts/internal/chat.ts';
 import type { SendMessage } from '../module/send-message.ts';
 import { defineModule } from '../module/define-module.ts';
+import { rainShares } from './rain-shares.ts';
 import { submitToHouse } from '../module/house-account.ts';
 
 declare module '../module/ground.ts' {
@@ -28,5 +29,6 @@ export const chat = defineModule({
   },
   ports: ({ sendMessage, ...opened }) => ({ chat: opened, sendMessage }),
   handlers: () => import('./handlers.ts'),
+  reacts: () => [rainShares],
   personal: () => import('./personal.ts'),
 });

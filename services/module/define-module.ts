@@ -2,12 +2,9 @@ import type { CallName } from '#contracts/calls.ts';
 import type { Ground, Ports } from './ground.ts';
 import type { Handlers } from './handler.ts';
 import type { Personal } from './personal.ts';
-import { definePolicy, type ReactsTo, type RoutedPolicy } from './policy.ts';
+import type { PolicySettings, RoutedPolicy } from './policy.ts';
 
 type MaybeAsync<Value> = Value | Promise<Value>;
-
-/** By the policy's name, which is stored and part of command ids: never renamed. */
-type Reacts = Readonly<Record<string, { needsHistory?: true; on: ReactsTo }>>;
 
 type Described<Name extends CallName, Own> = {
   name: string;
@@ -19,7 +16,8 @@ type Described<Name extends CallName, Own> = {
   gives?(): Promise<Partial<Ports>>;
   /** Imported where calls are answered. */
   handlers?(): Promise<{ handlers(ground: Ground, own: Own): Pick<Handlers, Name> }>;
-  reacts?: Reacts;
+  /** Commands that follow from events. The reactor runs them. */
+  reacts?(settings: PolicySettings): readonly RoutedPolicy[];
   /** Required of a module whose tables hold data of persons. Imported where persons are kept. */
   personal?(): Promise<{ personal: Personal }>;
 };
@@ -35,7 +33,7 @@ export type Module<Name extends CallName = never> = {
   name: string;
   gives(): Promise<Partial<Ports>>;
   open(ground: Ground): Promise<OpenModule<Name>>;
-  policies: readonly RoutedPolicy[];
+  reacts(settings: PolicySettings): readonly RoutedPolicy[];
   /** Null if it keeps nothing of persons. */
   personal(): Promise<Personal | null>;
 };
@@ -44,10 +42,10 @@ export type Module<Name extends CallName = never> = {
 export function defineModule<const Name extends CallName = never, Own = undefined>(
   described: Described<Name, Own>,
 ): Module<Name> {
-  const { name, reacts = {} } = described;
+  const { name, reacts = () => [] } = described;
   return {
     name,
-    policies: Object.entries(reacts).map(([policy, reaction]) => definePolicy({ name: policy, ...reaction })),
+    reacts,
     gives: async () => ({ ...(await described.gives?.()) }),
     personal: async () => (await described.personal?.())?.personal ?? null,
     async open(ground) {

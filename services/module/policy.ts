@@ -38,6 +38,9 @@ export function definePolicy({ name, needsHistory, on }: Omit<Policy, 'react'> &
   };
 }
 
+/** Read at each event. */
+export type PolicySettings = { abandonedRoundMs: () => number };
+
 export type DeadlineKey = { policy: string; account: number; subject: string };
 
 export type Deadline = DeadlineKey & {

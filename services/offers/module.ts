@@ -1,4 +1,5 @@
 import { defineModule } from '../module/define-module.ts';
+import { offerRelease } from './offer-release.ts';
 import { usable } from '../start-error.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { OfferRoom } from './start.ts';
@@ -22,6 +23,7 @@ export const offers = defineModule({
     });
   },
   ports: ({ offerList, ...opened }) => ({ offers: opened, offerList }),
+  reacts: () => [offerRelease],
   handlers: () => import('./handlers.ts'),
   personal: () => import('./personal.ts'),
 });

@@ -1,5 +1,6 @@
 import type { FollowedFlights } from '../module/followed-flights.ts';
 import { defineModule } from '../module/define-module.ts';
+import { abandonedRounds } from './abandoned-rounds.ts';
 
 declare module '../module/ground.ts' {
   interface Ports {
@@ -21,4 +22,5 @@ export const play = defineModule({
   },
   ports: (flights) => ({ flights }),
   handlers: () => import('./handlers.ts'),
+  reacts: ({ abandonedRoundMs }) => [abandonedRounds(abandonedRoundMs)],
 });

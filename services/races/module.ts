@@ -1,4 +1,5 @@
 import { defineModule } from '../module/define-module.ts';
+import { racePrizes } from './race-prizes.ts';
 
 export const races = defineModule({
   name: 'races',
@@ -7,4 +8,5 @@ export const races = defineModule({
     return openRaces(ground);
   },
   handlers: () => import('./handlers.ts'),
+  reacts: () => [racePrizes],
 });

@@ -1,5 +1,6 @@
 import type { invitations } from './port/invitations.ts';
 import { defineModule } from '../module/define-module.ts';
+import { referralShare } from './referral-share.ts';
 
 declare module '../module/ground.ts' {
   interface Ports {
@@ -16,5 +17,6 @@ export const referrals = defineModule({
   },
   gives: () => import('./port/invitations.ts'),
   handlers: () => import('./handlers.ts'),
+  reacts: () => [referralShare],
   personal: () => import('./personal.ts'),
 });

@@ -7,7 +7,7 @@ import { Metrics } from '#infra/process/metrics.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { readBalance } from '#projections/balance/read.ts';
-import { referralShare } from '#services/reactor/policies/referral-share.ts';
+import { referralShare } from '#services/referrals/referral-share.ts';
 import { openReactor } from '#services/reactor/start.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { adjusts, bans, credits, excludes, isReferred, reverses } from '#tests/support/asks.ts';

@@ -3,7 +3,7 @@ import { adjusts, credits, reverses } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { TEST_BEGINS } from '#tests/support/test-ledger.ts';
 import { offerRelease } from './offer-release.ts';
-import { deadlineOf, type Reaction } from '../../module/policy.ts';
+import { deadlineOf, type Reaction } from '../module/policy.ts';
 
 const credit = credits(PLAYER, 40, { releaseAt: TEST_BEGINS + 1000 });
 const cleared = [{ kind: 'clear', account: PLAYER, subject: credit.commandId }];

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#contracts/days/time.ts';
 import { GivenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { gatedCase } from '#tests/support/gated-commands.ts';
 import { changeExpiry } from './change-expiry.ts';
-import { deadlineOf, type Reaction } from '../../module/policy.ts';
+import { deadlineOf, type Reaction } from '../module/policy.ts';
 
 test('a change request expires at its deadline, and its end clears it', () => {
   const { past, command } = gatedCase('adjust-points', PLAYER);

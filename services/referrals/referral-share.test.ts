@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { credits, isReferred, opens, reverses } from '#tests/support/asks.ts';
 import { GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
-import { deadlineOf, type Reaction } from '../../module/policy.ts';
+import { deadlineOf, type Reaction } from '../module/policy.ts';
 import { referralShare } from './referral-share.ts';
 
 const REFERRER = 9;

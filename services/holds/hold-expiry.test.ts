@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adjusts, bets, expires, holds, posts, voids } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { holdExpiry } from './hold-expiry.ts';
-import { deadlineOf, type Reaction } from '../../module/policy.ts';
+import { deadlineOf, type Reaction } from '../module/policy.ts';
 
 const hold = holds(PLAYER, 40, 1000);
 

@@ -1,4 +1,4 @@
-import { definePolicy } from '../../module/policy.ts';
+import { definePolicy } from '../module/policy.ts';
 
 /** Credits and reversals have separate subjects: the ledger accepts both in any order. */
 export const referralShare = definePolicy({

@@ -1,5 +1,5 @@
 import { BAN_EXPIRY } from '#contracts/standing/ban-expiry.ts';
-import { definePolicy, type Reaction } from '../../module/policy.ts';
+import { definePolicy, type Reaction } from '../module/policy.ts';
 
 const SUBJECT = 'ban';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bans, feedsRain, opens, pours } from '#tests/support/asks.ts';
 import { GivenAccount, givenHouseAccount } from '#tests/support/given-account.ts';
-import { deadlineOf, type Reaction } from '../../module/policy.ts';
+import { deadlineOf, type Reaction } from '../module/policy.ts';
 import { rainShares } from './rain-shares.ts';
 
 const PARTICIPANTS = [11, 12, 13];

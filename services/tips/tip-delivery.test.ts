@@ -4,7 +4,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { bans, opens, paysTip, tips } from '#tests/support/asks.ts';
 import { GivenAccount, givenHouseAccount } from '#tests/support/given-account.ts';
 import { EventStory } from '#tests/support/event-story.ts';
-import { deadlineOf, type Reaction } from '../../module/policy.ts';
+import { deadlineOf, type Reaction } from '../module/policy.ts';
 import { tipDelivery } from './tip-delivery.ts';
 
 const commandsFor = (events: readonly LedgerEvent[]) =>

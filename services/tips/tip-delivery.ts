@@ -1,4 +1,4 @@
-import { definePolicy } from '../../module/policy.ts';
+import { definePolicy } from '../module/policy.ts';
 
 /** Delivers each tip, and returns to the sender what the receiver could not take. The gateway asks for the same delivery. */
 export const tipDelivery = definePolicy({

@@ -1,5 +1,5 @@
 import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
-import { definePolicy } from '../../module/policy.ts';
+import { definePolicy } from '../module/policy.ts';
 
 /** Pays each participant of a poured rain, and returns to the pool what a participant could not take. */
 export const rainShares = definePolicy({

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contracts/days/time.ts';
 import { bans, bansUntil, unbans } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { banExpiry } from './ban-expiry.ts';
-import { deadlineOf, type Reaction } from '../../module/policy.ts';
+import { deadlineOf, type Reaction } from '../module/policy.ts';
 
 test('a ban with an end is lifted by the command at its end', () => {
   const given = givenAccount();

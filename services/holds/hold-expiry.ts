@@ -1,4 +1,4 @@
-import { definePolicy, type Reaction } from '../../module/policy.ts';
+import { definePolicy, type Reaction } from '../module/policy.ts';
 
 type Ended = { account: number; payload: { holdId: string } };
 

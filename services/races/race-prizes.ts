@@ -1,4 +1,4 @@
-import { definePolicy } from '../../module/policy.ts';
+import { definePolicy } from '../module/policy.ts';
 
 export const racePrizes = definePolicy({
   name: 'race-prizes',

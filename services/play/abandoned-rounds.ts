@@ -3,7 +3,7 @@
 import type { EventOf } from '#contracts/events.ts';
 import { requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
 import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
-import { definePolicy, type Reaction, type RoutedPolicy } from '../../module/policy.ts';
+import { definePolicy, type Reaction, type RoutedPolicy } from '../module/policy.ts';
 
 /** The longest flight possible: the crash point is secret and must not influence a stored deadline. */
 const FLIGHT_OVER_MS = msUntil(CAP_HUNDREDTHS) + 1000;
