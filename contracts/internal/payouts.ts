@@ -1,7 +1,6 @@
 // Implemented by services/payouts. The log holds a keyed hash of a destination only.
-import type { AccountId, CommandId } from '../ids.ts';
+import type { AccountId } from '../ids.ts';
 import type { MethodName } from '../withdrawals/method-names.ts';
-import type { Destination } from '../withdrawals/methods.ts';
 
 /** `unknown`: no such provider is configured. */
 export type HintAnswer = 'taken' | 'unsigned' | 'unknown';
@@ -71,32 +70,7 @@ export type AttemptRecord = {
 };
 
 export type Payouts = {
-  /**
-   * Stores the destination before the request is submitted. Returns its keyed hash, or null if the id was used for another
-   * account or destination. Destinations without a withdrawal are deleted after a day.
-   */
-  keepDestination(id: CommandId, account: AccountId, destination: Destination): Promise<string | null>;
-  /** Why the gamepass of a new request cannot be bought; null for other methods, and while Roblox does not answer. */
-  passRefusal(id: CommandId, points: number, destination: Destination): Promise<string | null>;
-  /** By withdrawal. Erased ones are missing. */
-  destinations(ids: readonly string[]): Promise<ReadonlyMap<string, Destination>>;
-  /** By withdrawal: until when the payee can claim the latest attempt, in milliseconds since the epoch. */
-  claims(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   providers(): Promise<ProviderStanding[]>;
-  /** `not-due`: paid, over, or never approved. `open`: the provider has not refused it. */
-  retry(withdrawal: string): Promise<{ attempt: number } | 'not-due' | 'open'>;
-  /** The bank did not pay a row. False if no bank file has an open row of the withdrawal. */
-  refuseManual(withdrawal: string, reason: string): Promise<boolean>;
-  /** Latest first. */
-  bankFiles(page: { before?: number | undefined; limit: number }): Promise<BankFile[]>;
-  /** Null if no payment waits. `missing`: no such provider takes files. */
-  makeBankFile(made: { command: CommandId; provider: string; by: AccountId }): Promise<BankFile | null | 'missing'>;
-  /** `erased`: a payee was erased since, so the same bytes cannot be made. */
-  bankFile(id: number): Promise<{ name: string; csv: string; sha256: string } | 'missing' | 'erased'>;
-  /** Null if there is no such file. */
-  bankFileLines(id: number, page: { after: number; limit: number }): Promise<BankFileLine[] | null>;
-  /** The latest first. */
-  attempts(withdrawal: string): Promise<AttemptRecord[]>;
   /** A webhook. `raw` is the body as received; `headers` have lower-case names. */
   hint(provider: string, raw: Uint8Array, headers: Readonly<Record<string, string>>): Promise<HintAnswer>;
 };

@@ -6,7 +6,6 @@ import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { CommandId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import type { Random } from '#infra/process/random.ts';
@@ -18,7 +17,7 @@ import { type DemoOffers, earnAtOffers } from './offers.ts';
 import { type DemoPromos, givePromosAtDemo } from './promos.ts';
 import { type DemoSeat, playBlackjack, playMines } from './rounds.ts';
 import { passwordFrom } from './unfinished-world.ts';
-import { withdrawAtDemo } from './withdrawals.ts';
+import { type DemoPayouts, withdrawAtDemo } from './withdrawals.ts';
 
 type PlanRace = (command: CommandOf<'plan-race'>) => Promise<unknown>;
 
@@ -57,7 +56,7 @@ export type DemoRooms = {
   ledger: Ledger;
   compliance: Pick<Compliance, 'savePayee'>;
   offers: DemoOffers;
-  payouts: Pick<Payouts, 'keepDestination'>;
+  payouts: DemoPayouts;
   chat: DemoChat;
   planRace: PlanRace;
   promos: DemoPromos;

@@ -1,11 +1,15 @@
 import type { Command } from '#contracts/commands.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 
-type Rooms = { ledger: Ledger; payouts: Pick<Payouts, 'keepDestination'>; secret: string };
+export type DemoPayouts = {
+  /** Returns the keyed hash. */
+  keepDestination(id: CommandId, account: AccountId, destination: Destination): Promise<string | null>;
+};
+
+type Rooms = { ledger: Ledger; payouts: DemoPayouts; secret: string };
 type People = { account: AccountId; place: number; finance: AccountId };
 
 type End =

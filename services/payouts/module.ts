@@ -14,7 +14,7 @@ export const payouts = defineModule({
     const { configuredRegistry } = await import('./configured-registry.ts');
     return openPayouts({ ...ground, registry: await configuredRegistry(ground) });
   },
-  ports: (opened) => ({ payouts: opened }),
+  ports: ({ hint, providers }) => ({ payouts: { hint, providers } }),
   handlers: () => import('./handlers.ts'),
   personal: () => import('./personal.ts'),
 });

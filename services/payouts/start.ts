@@ -10,51 +10,28 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { WITHDRAWALS_CHANGED } from '#projections/withdrawals/view.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
-import { forgetUnused, keepDestination, readDestinations } from './port/destinations.ts';
+import { forgetUnused } from './port/destinations.ts';
 import { takeHint } from './hint.ts';
 import { payoutNumbers } from './payout-numbers.ts';
 import type { PayoutRegistry } from './registry.ts';
 import { POLL_EVERY_MS, pollBalances } from './staff/balances.ts';
-import { makeBankFile, readBankFile, readBankFiles, readBankLines } from './staff/bank-files.ts';
-import { refuseManual } from './staff/manual-record.ts';
 import { readProviders } from './staff/providers.ts';
-import { retryPayout } from './staff/retry.ts';
-import { readAttempts, readClaims } from './worker/read-attempts.ts';
-import { passRefusal } from './robux/pass-check.ts';
 import { PostgresAttempts } from './worker/postgres-attempts.ts';
 import type { SendCheck } from './worker/step.ts';
 import { advanceDue, workOnce } from './worker/worker.ts';
 
-export type PayoutDeps = {
-  pool: DatabasePool;
-  /** Of the hashes of destinations. */
-  destinationKey: string;
-  registry: PayoutRegistry;
-  now(): number;
-};
+export type PayoutDeps = { pool: DatabasePool; registry: PayoutRegistry; now(): number };
 
-/** For the gateway: where withdrawals go, and what staff record. */
-export function openPayouts({ pool, destinationKey, registry, now }: PayoutDeps): Payouts {
+export type OpenPayouts = Payouts & { registry: PayoutRegistry };
+
+export function openPayouts({ pool, registry, now }: PayoutDeps): OpenPayouts {
   return {
-    keepDestination: (id, account, destination) => keepDestination(pool, destinationKey, { id, account, destination }),
-    passRefusal: (id, points, destination) => passRefusal(pool, registry.passes, { id, points, destination }),
-    destinations: (ids) => readDestinations(pool, ids),
-    claims: (ids) => readClaims(pool, ids),
-    attempts: (withdrawal) => readAttempts(pool, withdrawal),
+    registry,
     async hint(name, raw, headers) {
       const provider = registry.named(name);
       return provider === null ? 'unknown' : takeHint(pool, provider, { raw, headers, now: now() });
     },
     providers: () => readProviders(pool, registry),
-    retry: (withdrawal) => retryPayout(pool, withdrawal, now()),
-    refuseManual: (withdrawal, reason) => refuseManual(pool, { withdrawal, reason }),
-    bankFiles: (page) => readBankFiles(pool, page),
-    async makeBankFile({ command, provider, by }) {
-      const settings = registry.fileOf(provider);
-      return settings === null ? 'missing' : makeBankFile(pool, { command, provider, by, settings });
-    },
-    bankFile: (id) => readBankFile(pool, id, registry.fileOf),
-    bankFileLines: (id, page) => readBankLines(pool, id, page),
   };
 }
 

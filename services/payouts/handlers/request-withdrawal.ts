@@ -1,7 +1,7 @@
+import type { DatabasePool } from 'slonik';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
@@ -10,11 +10,16 @@ import { refused, type Refused, staleSession } from '../../module/errors.ts';
 import type { PositionWait } from '../../module/position-wait.ts';
 import { answerOf, type Handlers, type SessionHandle } from '../../module/handler.ts';
 import { presentWithdrawal } from '../port/present-withdrawal.ts';
+import { keepDestination } from '../port/destinations.ts';
+import type { PayoutRegistry } from '../registry.ts';
+import { passRefusal } from '../robux/pass-check.ts';
 
 type Deps = {
   ledger: Ledger;
   identity: Pick<Identity, 'person' | 'waysToReauthenticate'>;
-  payouts: Pick<Payouts, 'keepDestination' | 'passRefusal'>;
+  pool: DatabasePool;
+  destinationKey: string;
+  registry: Pick<PayoutRegistry, 'passes'>;
   compliance: Pick<Compliance, 'assess' | 'forget'>;
   reach: PositionWait;
 };
@@ -36,7 +41,7 @@ export function requestHandlers(deps: Deps): Pick<Handlers, 'withdrawal-request'
 }
 
 async function request(
-  { ledger, identity, payouts, compliance, reach }: Deps,
+  { pool, destinationKey, registry, ledger, identity, compliance, reach }: Deps,
   { account, commandId, session }: Asked,
   { amount, destination }: Wanted,
 ) {
@@ -44,9 +49,9 @@ async function request(
   if (person === null) return refused('unauthenticated', 'Sign in first.');
   if (!person.emailVerified) return refusal('address-unconfirmed');
   if (!session.isFresh()) return staleSession(identity, account);
-  const hash = await payouts.keepDestination(commandId, account, destination);
+  const hash = await keepDestination(pool, destinationKey, { id: commandId, account, destination });
   if (hash === null) return refusal('command-id-reused');
-  const unfit = await payouts.passRefusal(commandId, amount, destination);
+  const unfit = await passRefusal(pool, registry.passes, { id: commandId, points: amount, destination });
   if (unfit !== null) return refused('gamepass-unfit', `${unfit} Nothing was taken.`);
   const behind = await behindBalance(reach);
   if (behind !== null) return behind;

@@ -1,7 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import type { Command } from '#contracts/commands.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { isManualProvider } from '#contracts/withdrawals/manual-provider.ts';
@@ -9,9 +8,9 @@ import { ATTEMPT_STAGES, type WithdrawalStatus } from '#contracts/withdrawals/st
 import { readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
 import { staleSession } from '../../module/errors.ts';
 import { type Asked as AskedOf, answerOf, type Handlers } from '../../module/handler.ts';
+import { readAttempts } from '../port/read-attempts.ts';
 
 type Deps = {
-  payouts: Pick<Payouts, 'attempts'>;
   pool: DatabasePool;
   ledger: Ledger;
   identity: Pick<Identity, 'waysToReauthenticate'>;
@@ -53,7 +52,7 @@ export function staffHandlers(deps: Deps): Pick<Handlers, StaffCall> {
       ),
     'settle-payout': async (asked) => {
       const { body } = asked;
-      const [latest] = await deps.payouts.attempts(asked.params.id);
+      const [latest] = await readAttempts(deps.pool, asked.params.id);
       if (latest?.state === 'unknown' && latest.needsPerson === null) return refusal('payout-still-asked');
       const reference = body.outcome === 'paid' ? body.reference : null;
       const status = body.outcome === 'paid' ? 'completed' : 'approved';

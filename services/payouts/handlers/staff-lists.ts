@@ -3,7 +3,6 @@ import { instantOf } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
 import { refusal } from '#contracts/outcome.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
@@ -21,10 +20,11 @@ import { answer, type Handlers } from '../../module/handler.ts';
 import { accountOfActor, presentChange, type Viewer, viewerOf } from '../../module/present-change.ts';
 import type { Names } from '../../module/names.ts';
 import { presentWithdrawal, shownDestination } from '../port/present-withdrawal.ts';
+import { readDestinations } from '../port/destinations.ts';
+import { readClaims } from '../port/read-attempts.ts';
 
 type Deps = {
   pool: DatabasePool;
-  payouts: Pick<Payouts, 'destinations' | 'claims'>;
   identity: Pick<Identity, 'person' | 'publicPersons'>;
   compliance: Pick<Compliance, 'holdsOf' | 'onHold' | 'risks'>;
   settings: Pick<LiveSettings, 'value'>;
@@ -75,12 +75,12 @@ async function conditionsOf({ compliance }: Deps, queue: WithdrawalQueue) {
 }
 
 async function present(deps: Deps, rows: readonly WithdrawalRow[], account: AccountId): Promise<StaffWithdrawal[]> {
-  const { payouts, identity, compliance, settings, staff } = deps;
+  const { pool, identity, compliance, settings, staff } = deps;
   const ids = rows.map(({ id }) => id);
   const accounts = [...new Set(rows.map((row) => row.account))];
   const [destinations, claims, people, holds, risks, changes, opened] = await Promise.all([
-    payouts.destinations(ids),
-    payouts.claims(ids),
+    readDestinations(pool, ids),
+    readClaims(pool, ids),
     identity.publicPersons(accounts),
     compliance.holdsOf(rows),
     compliance.risks(ids),

@@ -1,7 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
@@ -15,6 +14,7 @@ import { requestHandlers } from './request-withdrawal.ts';
 import { staffHandlers } from './staff-actions.ts';
 import { listHandlers } from '../port/withdrawal-lists.ts';
 import { staffListHandlers } from './staff-lists.ts';
+import type { PayoutRegistry } from '../registry.ts';
 
 function totalsHandler(pool: DatabasePool): Handler<'withdrawal-totals'> {
   return async ({ account }) => {
@@ -38,7 +38,8 @@ type Deps = {
   pool: DatabasePool;
   ledger: Ledger;
   identity: Identity;
-  payouts: Payouts;
+  destinationKey: string;
+  registry: Pick<PayoutRegistry, 'passes'>;
   compliance: Compliance;
   settings: Pick<LiveSettings, 'value'>;
   names: Names;

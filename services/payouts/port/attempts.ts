@@ -1,13 +1,14 @@
+import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
+import { readAttempts } from './read-attempts.ts';
 
-type Deps = { payouts: Pick<Payouts, 'attempts'> };
+type Deps = { pool: DatabasePool };
 
-export function attemptHandlers({ payouts }: Deps): Pick<Handlers, 'withdrawal-attempts'> {
+export function attemptHandlers({ pool }: Deps): Pick<Handlers, 'withdrawal-attempts'> {
   return {
     'withdrawal-attempts': async ({ params: { id } }) => {
-      const attempts = await payouts.attempts(id);
+      const attempts = await readAttempts(pool, id);
       return answer(
         attempts.map(({ openedAt, dueAt, claimBy, unknownSince, waitsSince, answers, ...attempt }) => ({
           ...attempt,

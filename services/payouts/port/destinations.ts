@@ -13,6 +13,10 @@ const keptRow = z.object({ account: z.int(), method: methodName, details: z.unkn
 
 type Kept = { id: CommandId; account: AccountId; destination: Destination };
 
+/**
+ * Before the request is submitted. Returns the keyed hash, or null if the id was used for another account or destination.
+ * Destinations without a withdrawal are deleted after a day.
+ */
 export async function keepDestination(
   db: CommonQueryMethods,
   key: string,
@@ -34,6 +38,7 @@ export async function keepDestination(
 
 const destinationRow = z.object({ withdrawal: z.string(), method: methodName, details: z.unknown() });
 
+/** By withdrawal. Erased ones are missing. */
 export async function readDestinations(
   db: CommonQueryMethods,
   ids: readonly string[],

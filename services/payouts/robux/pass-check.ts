@@ -38,7 +38,9 @@ export function passCheck(db: CommonQueryMethods, passes: Passes | null): SendCh
   };
 }
 
-/** A repeated request that was accepted is not judged again. */
+/**
+ * Null for other methods, and while Roblox does not answer. A repeated request that was accepted is not judged again.
+ */
 export async function passRefusal(
   db: CommonQueryMethods,
   passes: Passes | null,

@@ -4,7 +4,6 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
 import { readBalanceCurve } from '#projections/account-lines/read.ts';
 import { answer, type Handler, type Handlers } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';
@@ -16,7 +15,6 @@ type OfPlayer = { account: AccountId; params: { id: AccountId } };
 type Deps = {
   pool: DatabasePool;
   offers: Offers;
-  payouts: Payouts;
   compliance: Pick<Compliance, 'holdsOf' | 'risks'>;
   staff: Pick<StaffRecords, 'access'>;
   names: Names;

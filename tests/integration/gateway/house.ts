@@ -174,13 +174,12 @@ export async function openHouse(options: HouseOptions = {}) {
     const internal = options.internal ?? null;
     const devMail = options.devMail?.(db) ?? null;
     const gateway = stack.use(await startGateway({ ...ground, config, budgets, internal, webRoot, devMail }));
-    const { identity, offers, payouts, compliance, chat } = ground;
+    const { identity, offers, compliance, chat } = ground;
     return {
       gateway,
       identity,
       offers,
       releaseInvitations: () => releaseDue(ground),
-      payouts,
       compliance,
       chat,
       settings,

@@ -52,7 +52,7 @@ export async function readAttempts(db: CommonQueryMethods, withdrawal: string): 
 
 const claimRow = z.object({ withdrawal: z.string(), claimBy: z.int().nullable() });
 
-/** Of the latest attempts, by withdrawal. */
+/** By withdrawal: until when the payee can claim the latest attempt, in milliseconds since the epoch. */
 export async function readClaims(db: CommonQueryMethods, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.any(sql.type(claimRow)`
