@@ -26,6 +26,7 @@ import { MATCHING_CALLS } from './finance/matching-calls.ts';
 import { HOUSE_RETURNS_CALLS } from './house-returns/calls.ts';
 import { LEADERBOARD_CALLS } from './leaderboard/calls.ts';
 import { CHECKLIST_CALLS } from './checklist/calls.ts';
+import { LOYALTY_CALLS } from './loyalty/calls.ts';
 import { LEVEL_CALLS } from './levels/calls.ts';
 import { LIMIT_CALLS } from './limits/calls.ts';
 import { NOTIFICATION_CALLS } from './notifications/calls.ts';
@@ -71,6 +72,7 @@ export const CALLS_BY_AREA = {
   bonuses: BONUS_CALLS,
   challenges: CHALLENGE_CALLS,
   checklist: CHECKLIST_CALLS,
+  loyalty: LOYALTY_CALLS,
   'public-stats': PUBLIC_STATS_CALLS,
   referrals: REFERRAL_CALLS,
   levels: LEVEL_CALLS,

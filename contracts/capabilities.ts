@@ -35,6 +35,8 @@ import { LIMIT_COMMANDS } from './limits/commands.ts';
 import { LIMIT_EVENTS } from './limits/events.ts';
 import { OFFER_COMMANDS } from './offers/commands.ts';
 import { OFFER_EVENTS } from './offers/events.ts';
+import { LOYALTY_COMMANDS } from './loyalty/commands.ts';
+import { LOYALTY_EVENTS } from './loyalty/events.ts';
 import { PLAY_COMMANDS } from './play/commands.ts';
 import { PLAY_EVENTS } from './play/events.ts';
 import { PROMO_COMMANDS } from './promos/commands.ts';
@@ -89,6 +91,7 @@ export const CAPABILITIES = {
   chat: { events: [], commands: [], notices: [mentionNotice] },
   notifications: { events: [], commands: [], notices: [systemNotice] },
   checklist: { events: CHECKLIST_EVENTS, commands: CHECKLIST_COMMANDS },
+  loyalty: { events: LOYALTY_EVENTS, commands: LOYALTY_COMMANDS },
 } as const satisfies Record<string, Capability>;
 
 export type CapabilityName = keyof typeof CAPABILITIES;

@@ -27,6 +27,7 @@ export const VIEW_NAMES = [
   'approvals',
   'promos',
   'races',
+  'loyalty',
 ] as const;
 export const viewName = z.enum(VIEW_NAMES);
 export type ViewName = z.infer<typeof viewName>;

@@ -22,6 +22,7 @@ import { fairnessDecisions } from './fairness/decides.ts';
 import { holdsDecisions } from './holds/decides.ts';
 import { levelsDecisions } from './levels/decides.ts';
 import { limitsDecisions } from './limits/decides.ts';
+import { loyaltyDecisions } from './loyalty/decides.ts';
 import { offersDecisions } from './offers/decides.ts';
 import { playDecisions } from './play/decides.ts';
 import { promosDecisions } from './promos/decides.ts';
@@ -61,6 +62,7 @@ const CAPABILITIES: { readonly [Name in Deciding]: Decisions<Name> } = {
   checklist: checklistDecisions,
   adjustments: adjustmentsDecisions,
   treasury: treasuryDecisions,
+  loyalty: loyaltyDecisions,
 };
 
 type Parts = { slices?: readonly AnySlice[]; rules: object; tells: object; gates?: object | undefined };

@@ -22,6 +22,7 @@ import { withdrawalsView } from './withdrawals/view.ts';
 import { foldEconomics } from './economics/fold.ts';
 import { writeEconomics } from './economics/write.ts';
 import { promosView } from './promos/view.ts';
+import { loyaltyView } from './loyalty/view.ts';
 import { racesView } from './races/view.ts';
 import { foldJournal } from './journal/fold.ts';
 import { writeJournal } from './journal/write.ts';
@@ -181,6 +182,7 @@ export const VIEWS: readonly View[] = [
   }),
   promosView,
   racesView,
+  loyaltyView,
   defineView({
     name: 'activity',
     version: 5,

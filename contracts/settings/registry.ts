@@ -7,6 +7,7 @@ import { CHALLENGE_SETTINGS } from '../challenges/settings.ts';
 import { CHAT_SETTINGS } from '../chat/settings.ts';
 import { CHECKLIST_SETTINGS } from '../checklist/settings.ts';
 import { LEVEL_SETTINGS } from '../levels/settings.ts';
+import { LOYALTY_SETTINGS } from '../loyalty/settings.ts';
 import { NOTIFICATION_SETTINGS } from '../notifications/settings.ts';
 import { OFFER_SETTINGS } from '../offers/settings.ts';
 import { PLAY_SETTINGS } from '../play/settings.ts';
@@ -24,6 +25,7 @@ export const SETTINGS = {
   ...REFERRAL_SETTINGS,
   ...CHALLENGE_SETTINGS,
   ...LEVEL_SETTINGS,
+  ...LOYALTY_SETTINGS,
   ...AGE_SETTINGS,
   ...PLAY_SETTINGS,
   ...NOTIFICATION_SETTINGS,

@@ -6,6 +6,7 @@ import { VIEWS } from '#projections/registry.ts';
 import { ViewPushes } from '#services/gateway/push/view-pushes.ts';
 import { changeIn } from '#projections/view/define-view.ts';
 import { randomStory } from '#tests/support/random-story.ts';
+import { toldDecisions } from '#tests/support/told-decisions.ts';
 import { everyText, viewOf } from './sources.ts';
 
 const PARTS = ['table.sql', 'fold.ts', 'write.ts', 'read.ts'];
@@ -29,7 +30,7 @@ test('every folder with a table is a view named in contracts/push.ts', () => {
 });
 
 /** Must contain every kind of event that a view folds. */
-const STORY = randomStory({ seed: 1, players: 3, steps: 300 }).events;
+const STORY = [...randomStory({ seed: 1, players: 3, steps: 300 }).events, ...(await toldDecisions())];
 
 test('an event of a kind that a view does not name would change nothing in it', () => {
   const changed = VIEWS.flatMap((view) => {

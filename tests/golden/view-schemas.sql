@@ -12,6 +12,7 @@ journal version 2
 leaderboard version 3
 ledger-days version 2
 limits version 1
+loyalty version 1
 promos version 1
 public-stats version 4
 races version 1
@@ -346,6 +347,13 @@ limits.used.staked numeric not null
 limits.used.returned numeric not null
 CREATE UNIQUE INDEX used_pkey ON limits.used USING btree (account, day)
 limits.used PRIMARY KEY (account, day)
+loyalty.claim.account bigint not null
+loyalty.claim.partition smallint not null
+loyalty.claim.seq bigint not null
+loyalty.claim.at bigint not null
+loyalty.claim.wagered_points bigint not null
+CREATE UNIQUE INDEX claim_pkey ON loyalty.claim USING btree (account)
+loyalty.claim PRIMARY KEY (account)
 promos.code.id uuid not null
 promos.code.code text
 promos.code.points bigint

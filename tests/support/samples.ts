@@ -11,6 +11,7 @@ import { fairnessSamples } from '#ledger/fairness/samples.ts';
 import { holdsSamples } from '#ledger/holds/samples.ts';
 import { levelsSamples } from '#ledger/levels/samples.ts';
 import { limitsSamples } from '#ledger/limits/samples.ts';
+import { loyaltySamples } from '#ledger/loyalty/samples.ts';
 import { offersSamples } from '#ledger/offers/samples.ts';
 import { playSamples } from '#ledger/play/samples.ts';
 import { promosSamples } from '#ledger/promos/samples.ts';
@@ -39,6 +40,7 @@ const SAMPLES: { readonly [Type in CommandType]: Weighted } = {
   ...holdsSamples,
   ...levelsSamples,
   ...limitsSamples,
+  ...loyaltySamples,
   ...offersSamples,
   ...playSamples,
   ...promosSamples,

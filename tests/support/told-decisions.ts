@@ -165,6 +165,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   const resolved = { type: 'resolve-postback', commandId: crypto.randomUUID(), account: FRIEND, ...postback } as const;
   await tell(await counts({ ...resolved, actor: MAKER }, 40));
   await tellAll(bets(PLAYER, 1200), claimsRakeback(PLAYER), claimsLevelBonus(PLAYER));
+  await tell({ type: 'claim-loyalty-bonus', commandId: crypto.randomUUID(), account: PLAYER });
   await tellAll(sets('checklist-round', 40), claimsStep(PLAYER, 'round'));
   const [posted, voided, expired] = [holds(PLAYER, 30), holds(PLAYER, 20), holds(PLAYER, 10, 500)].map((hold) =>
     byStaff(hold),

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
 import { PromoCodeCard } from '../../features/promos/promo-code-card.tsx';
 import { LevelRewardsCard } from '../../features/bonuses/level-rewards-card.tsx';
+import { LoyaltyCard } from '../../features/loyalty/loyalty-card.tsx';
 import EarnPage from '../../features/earn/earn-page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
@@ -27,6 +28,7 @@ export function Earn() {
         <>
           <DailyBonusCard />
           <LevelRewardsCard />
+          <LoyaltyCard />
           <PromoCodeCard />
           <Suspense fallback={<Place />}>
             <ReferralCard />

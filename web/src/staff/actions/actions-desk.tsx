@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { adminActionsCall } from '#contracts/standing/staff-calls.ts';
+import { capitalized } from '#contracts/words/capitalized.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Desk } from '../house/desk.tsx';
 import { useFilters } from '../table/filters.tsx';
@@ -11,8 +12,7 @@ export type AdminAction = ReplyOf<typeof adminActionsCall>[number];
 
 /** "ban-user" -> "Ban user" */
 export function actionWords(action: string): string {
-  const words = action.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(action.replaceAll('-', ' '));
 }
 
 /** The parts of a body that say what was asked for. */

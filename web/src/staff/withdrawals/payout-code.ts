@@ -1,3 +1,5 @@
+import { capitalized } from '#contracts/words/capitalized.ts';
+
 const WORDS: Readonly<Record<string, string>> = {
   'not-exported': 'Not in a bank file yet',
   'no-provider': 'No provider serves this method and destination',
@@ -8,5 +10,5 @@ const WORDS: Readonly<Record<string, string>> = {
 export function payoutCodeWords(code: string): string {
   const status = /^http-(\d+)$/.exec(code);
   if (status !== null) return `HTTP ${status[1]}`;
-  return WORDS[code] ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('-', ' ')}`;
+  return WORDS[code] ?? capitalized(code.replaceAll('-', ' '));
 }

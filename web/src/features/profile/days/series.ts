@@ -4,6 +4,7 @@ import { dayOf, startOfDay } from '#contracts/days/utc-day.ts';
 import type { playerDays } from '#contracts/game-stats/calls.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { networkTitle } from '#contracts/offers/networks.ts';
+import { capitalized } from '#contracts/words/capitalized.ts';
 
 export type PlayerDays = ReplyOf<typeof playerDays>;
 type Earned = PlayerDays['earned'][number];
@@ -44,19 +45,14 @@ export function resultBars(days: PlayerDays): Bar[] {
 const BONUS_TITLES: Readonly<Record<string, string>> = {
   signup: 'Signup bonus',
   daily: 'Daily bonus',
-  rakeback: 'Rakeback',
-  'level-bonus': 'Level bonus',
   checklist: 'First steps',
-  challenges: 'Challenges',
-  referrals: 'Referrals',
   promos: 'Promo codes',
-  rain: 'Rain',
-  tips: 'Tips',
-  races: 'Races',
 };
 
 function sourceTitle({ group, source }: Pick<Earned, 'group' | 'source'>): string {
-  return group === 'network' ? networkTitle(source) : (BONUS_TITLES[source] ?? source.replaceAll('-', ' '));
+  return group === 'network'
+    ? networkTitle(source)
+    : (BONUS_TITLES[source] ?? capitalized(source.replaceAll('-', ' ')));
 }
 
 export type DayRow = { key: string; day: string; what: string; wagered: bigint | null; points: bigint };

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { DAY_MS } from '#contracts/days/time.ts';
+import { journalKind } from '#contracts/books/journal.ts';
 import type { Permission } from '#contracts/definition/permissions.ts';
 import { economicsCall } from '#contracts/economics/calls.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
@@ -35,14 +36,15 @@ import {
 
 type Entries = { q?: string; kind?: string };
 
+/** Claimed or granted by one kind of event, such as daily-bonus-claimed. */
+function paid(bonus: string): Partial<Record<FlowName, Entries>> {
+  const kind = journalKind.options.find((one) => one.startsWith(`${bonus}-`) && /-(claimed|granted)$/.test(one));
+  return kind === undefined ? {} : { pointsOut: { kind } };
+}
+
 const BONUSES: Readonly<Record<string, Partial<Record<FlowName, Entries>>>> = {
-  signup: { pointsOut: { kind: 'signup-bonus-granted' } },
-  daily: { pointsOut: { kind: 'daily-bonus-claimed' } },
   challenges: { pointsOut: { kind: 'challenge-claimed' }, pointsIn: { kind: 'challenge-reversed' } },
   referrals: { pointsOut: { q: 'referral-expense' }, pointsIn: { q: 'referral-expense' } },
-  rakeback: { pointsOut: { kind: 'rakeback-claimed' } },
-  'level-bonus': { pointsOut: { kind: 'level-bonus-claimed' } },
-  checklist: { pointsOut: { kind: 'checklist-step-claimed' } },
   rain: { pointsOut: { kind: 'rain-share-paid' }, pointsIn: { kind: 'rain-tip-received' } },
 };
 
@@ -60,7 +62,7 @@ const WITHDRAWALS: Partial<Record<FlowName, Entries>> = {
 };
 
 function entriesOf({ group, name }: EconomyRow, flow: FlowName): Entries | undefined {
-  if (group === 'bonus') return BONUSES[name]?.[flow];
+  if (group === 'bonus') return (BONUSES[name] ?? paid(name))[flow];
   if (group === 'network') return { q: `receivable:${name}` };
   if (group !== 'other') return undefined;
   return name === 'withdrawals' ? WITHDRAWALS[flow] : OTHERS[name];
