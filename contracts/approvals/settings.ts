@@ -19,6 +19,7 @@ const roleList = z
 
 export const APPROVAL_SETTINGS = {
   approvals: setting<ApprovalMode>({
+    topic: 'Approvals',
     title: 'Approvals',
     description:
       'With two, decisions above the limits below wait for a second person. With single, one person decides alone, and the log says so.',
@@ -28,6 +29,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-withdrawals': setting({
+    topic: 'Approvals',
     title: 'Approvals: withdrawals',
     description: 'The approval of a withdrawal of more points needs a second person.',
     unit: 'points',
@@ -36,6 +38,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-balance': setting({
+    topic: 'Approvals',
     title: 'Approvals: accounts',
     description: 'Adjustments and bans of an account that owns more points, before or after, need a second person.',
     unit: 'points',
@@ -44,6 +47,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-corrections': setting({
+    topic: 'Approvals',
     title: 'Approvals: corrections',
     description: 'A correction of more points needs a second person.',
     unit: 'points',
@@ -52,6 +56,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-treasury': setting({
+    topic: 'Approvals',
     title: 'Approvals: treasury',
     description: 'A treasury posting of more dollars needs a second person.',
     unit: 'dollars',
@@ -60,6 +65,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-rain': setting({
+    topic: 'Approvals',
     title: 'Approvals: rain pool',
     description: 'Adding more points to the rain pool, or taking more from it, needs a second person.',
     unit: 'points',
@@ -68,6 +74,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-promos': setting({
+    topic: 'Approvals',
     title: 'Approvals: promo codes',
     description: 'A promo code whose uses bring more points altogether needs a second person.',
     unit: 'points',
@@ -76,6 +83,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-races': setting({
+    topic: 'Approvals',
     title: 'Approvals: races',
     description: 'A race whose prizes bring more points altogether needs a second person.',
     unit: 'points',
@@ -84,6 +92,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-act': setting({
+    topic: 'Approvals',
     title: 'Approvals: one act',
     description:
       'An adjustment, assigned postback or voided hold that gives or frees more points needs a second person.',
@@ -93,6 +102,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-day': setting({
+    topic: 'Approvals',
     title: 'Approvals: one person and day',
     description:
       'Points that a member of staff may give or free in a day (UTC), by all acts together. More needs a second person.',
@@ -102,6 +112,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-settings': setting({
+    topic: 'Approvals',
     title: 'Approvals: money settings',
     description:
       'A money setting needs a second person unless its new value is within this factor of its default. 0: every change.',
@@ -111,6 +122,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-roles': setting<Role[]>({
+    topic: 'Approvals',
     title: 'Approvals: roles',
     description: 'Granting one of these roles needs a second person.',
     unit: 'list of roles',
@@ -119,6 +131,7 @@ export const APPROVAL_SETTINGS = {
     noWhatIf: NO_WHAT_IF.approvals,
   }),
   'approval-hours': setting({
+    topic: 'Approvals',
     title: 'Approvals: expiry',
     description: 'Hours that a change request waits for approval before it expires.',
     unit: 'hours',

@@ -3,6 +3,7 @@ import { defineSetting, MONEY, type ReadSetting, wholeNumber, NO_WHAT_IF } from 
 export const BONUS_SETTINGS = {
   'signup-bonus': defineSetting({
     ...MONEY,
+    topic: 'Bonuses',
     title: 'Signup bonus',
     description: 'Points that a new account gets, once. 0: none.',
     unit: 'points',
@@ -11,6 +12,7 @@ export const BONUS_SETTINGS = {
   }),
   'daily-bonus': defineSetting({
     ...MONEY,
+    topic: 'Bonuses',
     title: 'Daily bonus',
     description: 'Points of the first daily bonus of a streak.',
     unit: 'points',
@@ -19,6 +21,7 @@ export const BONUS_SETTINGS = {
   }),
   'daily-bonus-step': defineSetting({
     ...MONEY,
+    topic: 'Bonuses',
     title: 'Daily bonus: growth',
     description: 'Percent of the first daily bonus that each day of the streak adds.',
     unit: 'percent',
@@ -27,6 +30,7 @@ export const BONUS_SETTINGS = {
   }),
   'daily-bonus-most': defineSetting({
     ...MONEY,
+    topic: 'Bonuses',
     title: 'Daily bonus: most growth',
     description: 'Percent of the first daily bonus that a streak adds at most.',
     unit: 'percent',
@@ -35,6 +39,7 @@ export const BONUS_SETTINGS = {
   }),
   'weekly-bonus': defineSetting({
     ...MONEY,
+    topic: 'Bonuses',
     title: 'Weekly bonus',
     description: 'Points on top of the daily bonus on every seventh day of a streak.',
     unit: 'points',
@@ -43,6 +48,7 @@ export const BONUS_SETTINGS = {
   }),
   'streak-freeze': defineSetting({
     ...MONEY,
+    topic: 'Bonuses',
     title: 'Daily bonus: streak freeze',
     description: 'Days between two missed days that a streak survives. 0: every missed day ends the streak.',
     unit: 'days',

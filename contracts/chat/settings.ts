@@ -4,6 +4,7 @@ import { defineSetting, PLAIN, wholeNumber } from '../definition/setting.ts';
 export const CHAT_SETTINGS = {
   'chat-slow-seconds': defineSetting({
     ...PLAIN,
+    topic: 'Chat',
     title: 'Chat: slow mode',
     description: 'Seconds between two messages of a player.',
     unit: 'seconds',
@@ -12,6 +13,7 @@ export const CHAT_SETTINGS = {
   }),
   'chat-per-minute': defineSetting({
     ...PLAIN,
+    topic: 'Chat',
     title: 'Chat: messages of a player',
     description: 'Messages that a player may send within a minute.',
     unit: 'messages per minute',
@@ -20,6 +22,7 @@ export const CHAT_SETTINGS = {
   }),
   'chat-house-per-minute': defineSetting({
     ...PLAIN,
+    topic: 'Chat',
     title: 'Chat: messages of all players',
     description:
       'Messages that all players together may send within a minute. From half of it on, everyone waits longer between two messages.',
@@ -29,6 +32,7 @@ export const CHAT_SETTINGS = {
   }),
   'chat-links': defineSetting({
     ...PLAIN,
+    topic: 'Chat',
     title: 'Chat: links',
     description: 'Whether messages may contain links and email addresses. Shared receipts are always allowed.',
     unit: 'yes or no',
@@ -37,6 +41,7 @@ export const CHAT_SETTINGS = {
   }),
   'chat-days': defineSetting({
     ...PLAIN,
+    topic: 'Chat',
     title: 'Chat: retention',
     description: 'Days that messages are kept, removed ones included.',
     unit: 'days',
@@ -45,6 +50,7 @@ export const CHAT_SETTINGS = {
   }),
   'chat-most-messages': defineSetting({
     ...PLAIN,
+    topic: 'Chat',
     title: 'Chat: most messages',
     description: 'Messages kept at most. The oldest are deleted first, before their days are over.',
     unit: 'messages',

@@ -1,7 +1,25 @@
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
+/** In the order of the desk. */
+export const SETTING_TOPICS = [
+  'Bonuses',
+  'Invitations',
+  'Offers',
+  'Levels',
+  'Play',
+  'Risk and compliance',
+  'Withdrawals',
+  'Chat',
+  'Rain',
+  'Tips',
+  'Approvals',
+  'Sign-up and sign-in',
+  'Other',
+] as const;
+
 export type SettingDefinition<Value> = {
+  topic: (typeof SETTING_TOPICS)[number];
   title: string;
   description: string;
   unit: string;

@@ -5,6 +5,7 @@ import { LEVEL_TERMS, type LevelTerms, levelThresholds } from './levels.ts';
 export const LEVEL_SETTINGS = {
   'level-offer-weight': defineSetting({
     ...MONEY,
+    topic: 'Levels',
     title: 'Levels: offers',
     description: 'Experience for 100 points of credited offers.',
     unit: 'experience',
@@ -14,6 +15,7 @@ export const LEVEL_SETTINGS = {
   }),
   'level-wager-weight': defineSetting({
     ...MONEY,
+    topic: 'Levels',
     title: 'Levels: wagers',
     description: 'Experience for 100 points wagered.',
     unit: 'experience',
@@ -23,6 +25,7 @@ export const LEVEL_SETTINGS = {
   }),
   'level-thresholds': defineSetting({
     ...MONEY,
+    topic: 'Levels',
     title: 'Levels: thresholds',
     description: 'The least experience of level 2, 3 and so on, in rising order.',
     unit: 'experience',
@@ -32,6 +35,7 @@ export const LEVEL_SETTINGS = {
   }),
   'level-rakeback': defineSetting({
     ...MONEY,
+    topic: 'Levels',
     title: 'Levels: rakeback',
     description:
       'Percent of the house edge on their bets that players get back, from level 1 on. Higher levels get the last one.',
@@ -41,6 +45,7 @@ export const LEVEL_SETTINGS = {
   }),
   'level-bonuses': defineSetting({
     ...MONEY,
+    topic: 'Levels',
     title: 'Levels: bonuses',
     description: 'Points for reaching level 2, 3 and so on, once for each level. Levels beyond the list bring none.',
     unit: 'points by level',

@@ -10,6 +10,7 @@ const pointsByLevel: z.ZodType<readonly number[]> = z
 export const LOYALTY_SETTINGS = {
   'loyalty-bonus': defineSetting({
     ...MONEY,
+    topic: 'Levels',
     title: 'Loyalty bonus',
     description: 'Points that players can claim once a week, from level 1 on. Higher levels get the last one. 0: none.',
     unit: 'points by level',
@@ -19,6 +20,7 @@ export const LOYALTY_SETTINGS = {
   }),
   'loyalty-wager': defineSetting({
     ...MONEY,
+    topic: 'Levels',
     title: 'Loyalty bonus: wager',
     description: 'Points that a player must wager between two loyalty bonuses, and before the first one.',
     unit: 'points',

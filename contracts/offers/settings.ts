@@ -4,6 +4,7 @@ import { OFFER_WAITING, offerWaiting, type OfferWaiting } from './waiting.ts';
 export const OFFER_SETTINGS = {
   'offer-share': defineSetting({
     ...MONEY,
+    topic: 'Offers',
     title: 'Share of offers',
     description: "What a player gets of a network's revenue. 100 points are worth a dollar.",
     unit: 'percent',
@@ -12,6 +13,7 @@ export const OFFER_SETTINGS = {
   }),
   'offer-cap': defineSetting({
     ...MONEY,
+    topic: 'Offers',
     title: 'Largest offer',
     description: 'An offer that is worth more is not credited before staff have looked at it.',
     unit: 'points',
@@ -20,6 +22,7 @@ export const OFFER_SETTINGS = {
   }),
   'offer-price-tolerance': defineSetting({
     ...MONEY,
+    topic: 'Offers',
     title: 'Price of offers: tolerance',
     description:
       'By how much an offer may bring more than its player was shown, in percent of that; beyond, staff look at it first.',
@@ -30,6 +33,7 @@ export const OFFER_SETTINGS = {
   }),
   'offer-waiting': defineSetting<OfferWaiting>({
     ...MONEY,
+    topic: 'Offers',
     title: 'Waiting of offers',
     description: 'How long the points of an offer are pending, by their number, and who is trusted to wait less.',
     unit: 'points and days',

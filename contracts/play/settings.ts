@@ -4,6 +4,7 @@ import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
 export const PLAY_SETTINGS = {
   'game-limits': defineSetting<HouseLimits>({
     ...MONEY,
+    topic: 'Play',
     title: 'Game limits',
     description:
       "Per game: highest bet, highest payout, and least milliseconds between two bets of a player, where they differ from the game's own.",
@@ -13,6 +14,7 @@ export const PLAY_SETTINGS = {
   }),
   'abandoned-round-hours': defineSetting({
     ...MONEY,
+    topic: 'Play',
     title: 'Abandoned rounds',
     description: 'Hours without a move after which a round of mines or blackjack is settled without its player.',
     unit: 'hours',
@@ -22,6 +24,7 @@ export const PLAY_SETTINGS = {
   }),
   'bets-per-second': defineSetting({
     ...PLAIN,
+    topic: 'Play',
     title: 'Bets per second',
     description: 'Bets and moves that a player may make in a second, at all games together.',
     unit: 'bets per second',

@@ -6,6 +6,7 @@ const FROM_POOL =
 export const RAIN_SETTINGS = {
   'rain-every-minutes': defineSetting({
     ...MONEY,
+    topic: 'Rain',
     title: 'Rain: schedule',
     description: 'Minutes between two rains that start automatically while the pool has the points. 0: none.',
     unit: 'minutes',
@@ -15,6 +16,7 @@ export const RAIN_SETTINGS = {
   }),
   'rain-points': defineSetting({
     ...MONEY,
+    topic: 'Rain',
     title: 'Rain: points',
     description: 'Points of a rain that starts by schedule.',
     unit: 'points',
@@ -24,6 +26,7 @@ export const RAIN_SETTINGS = {
   }),
   'rain-win-share': defineSetting({
     ...MONEY,
+    topic: 'Rain',
     title: 'Rain: share of wins',
     description: 'Percent of the games’ win of each day that goes to the rain pool on the next day. 0: none.',
     unit: 'percent',
@@ -32,6 +35,7 @@ export const RAIN_SETTINGS = {
   }),
   'rain-seconds': defineSetting({
     ...PLAIN,
+    topic: 'Rain',
     title: 'Rain: countdown',
     description: 'Seconds that players have to join a rain.',
     unit: 'seconds',
@@ -40,6 +44,7 @@ export const RAIN_SETTINGS = {
   }),
   'rain-active-days': defineSetting({
     ...PLAIN,
+    topic: 'Rain',
     title: 'Rain: activity',
     description: 'Only players who played or completed an offer within these days may join. 0: all players.',
     unit: 'days',

@@ -3,6 +3,7 @@ import { defineSetting, MONEY, wholeNumber, NO_WHAT_IF } from '../definition/set
 export const REFERRAL_SETTINGS = {
   'referral-bonus': defineSetting({
     ...MONEY,
+    topic: 'Invitations',
     title: 'Referral bonus',
     description: 'Points that both sides of an invitation get, once. 0: none.',
     unit: 'points',
@@ -11,6 +12,7 @@ export const REFERRAL_SETTINGS = {
   }),
   'referral-share': defineSetting({
     ...MONEY,
+    topic: 'Invitations',
     title: 'Referral share',
     description: 'Percent of a friend’s offer earnings that their referrer gets on top.',
     unit: 'percent',
@@ -19,6 +21,7 @@ export const REFERRAL_SETTINGS = {
   }),
   'referral-days': defineSetting({
     ...MONEY,
+    topic: 'Invitations',
     title: 'Referral bonus: days',
     description: 'Days after joining within which a friend has to become active for the referral bonus.',
     unit: 'days',
@@ -28,6 +31,7 @@ export const REFERRAL_SETTINGS = {
   }),
   'referral-wager': defineSetting({
     ...MONEY,
+    topic: 'Invitations',
     title: 'Referral bonus: activity',
     description:
       'Points that a friend who completes no offer has to wager before the referral bonus is given. Bets that cancel each other out do not count.',
@@ -38,6 +42,7 @@ export const REFERRAL_SETTINGS = {
   }),
   'referral-per-day': defineSetting({
     ...MONEY,
+    topic: 'Invitations',
     title: 'Referral bonus: per day',
     description: 'Referral bonuses that a player gets for friends in a UTC day. Further ones follow on the next days.',
     unit: 'bonuses a day',

@@ -1,5 +1,6 @@
 // Separate from calls.ts, so that players' pages do not load the registry.
 import { z } from 'zod';
+import { SETTING_TOPICS } from '../definition/setting.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { storableText } from '../definition/text.ts';
@@ -36,6 +37,7 @@ export const settingsCall = defineCall({
     z.object({
       /** With underscores, as documented. */
       key: z.string(),
+      topic: z.enum(SETTING_TOPICS),
       title: z.string(),
       description: z.string(),
       unit: z.string(),

@@ -4,6 +4,7 @@ import { defineSetting, MONEY, wholeNumber, NO_WHAT_IF } from '../definition/set
 export const TIP_SETTINGS = {
   'tips-enabled': defineSetting({
     ...MONEY,
+    topic: 'Tips',
     title: 'Tips',
     description: 'Whether players can tip each other and the rain pool. Tips that were sent are still delivered.',
     unit: 'yes or no',
@@ -12,6 +13,7 @@ export const TIP_SETTINGS = {
   }),
   'tip-minimum': defineSetting({
     ...MONEY,
+    topic: 'Tips',
     title: 'Tips: minimum',
     description: 'The least points of a tip.',
     unit: 'points',
@@ -20,6 +22,7 @@ export const TIP_SETTINGS = {
   }),
   'tip-maximum': defineSetting({
     ...MONEY,
+    topic: 'Tips',
     title: 'Tips: maximum',
     description: 'The most points of a tip.',
     unit: 'points',
@@ -28,6 +31,7 @@ export const TIP_SETTINGS = {
   }),
   'tips-daily-limit': defineSetting({
     ...MONEY,
+    topic: 'Tips',
     title: 'Tips: daily limit',
     description:
       'Points that a player can tip within a day (UTC). Tips also count towards the daily limit of withdrawals.',
@@ -37,6 +41,7 @@ export const TIP_SETTINGS = {
   }),
   'tips-received-limit': defineSetting({
     ...MONEY,
+    topic: 'Tips',
     title: 'Tips: received a day',
     description: 'Points that a player can receive in tips within a day (UTC). Tips above it go back to their senders.',
     unit: 'points',
@@ -45,6 +50,7 @@ export const TIP_SETTINGS = {
   }),
   'tips-level': defineSetting({
     ...MONEY,
+    topic: 'Tips',
     title: 'Tips: level',
     description: 'The level that a player needs to send tips. 1: every player.',
     unit: 'level',
@@ -54,6 +60,7 @@ export const TIP_SETTINGS = {
   }),
   'tips-account-days': defineSetting({
     ...MONEY,
+    topic: 'Tips',
     title: 'Tips: account age',
     description: 'Days after registration before a player can send tips. 0: none.',
     unit: 'days',

@@ -13,6 +13,7 @@ const WEIGHTS = 'must be scores by rule, such as {"new-account": 20}';
 
 export const COMPLIANCE_SETTINGS = {
   'withdrawal-new-destination-points': defineSetting({
+    topic: 'Risk and compliance',
     title: 'Withdrawals: new destinations',
     description: 'Withdrawals of more points wait until their destination has been known for 24 hours.',
     unit: 'points',
@@ -23,6 +24,7 @@ export const COMPLIANCE_SETTINGS = {
     noWhatIf: NO_WHAT_IF.checks,
   }),
   'withdrawal-security-days': defineSetting({
+    topic: 'Risk and compliance',
     title: 'Withdrawals: changed security',
     description: 'Staff review withdrawals for this many days after a change of second factor or email address.',
     unit: 'days',
@@ -33,6 +35,7 @@ export const COMPLIANCE_SETTINGS = {
     noWhatIf: NO_WHAT_IF.checks,
   }),
   'risk-review-from': defineSetting({
+    topic: 'Risk and compliance',
     title: 'Risk: review',
     description: 'Withdrawals with at least this risk score are reviewed by staff.',
     unit: 'score',
@@ -43,6 +46,7 @@ export const COMPLIANCE_SETTINGS = {
     noWhatIf: NO_WHAT_IF.checks,
   }),
   'risk-hold-from': defineSetting({
+    topic: 'Risk and compliance',
     title: 'Risk: hold',
     description: 'Withdrawals with at least this risk score are on hold until staff clear them.',
     unit: 'score',
@@ -53,6 +57,7 @@ export const COMPLIANCE_SETTINGS = {
     noWhatIf: NO_WHAT_IF.checks,
   }),
   'risk-linked-tips': defineSetting({
+    topic: 'Risk and compliance',
     title: 'Risk: linked tips',
     description: 'Least points of tips from accounts on the same device, network or destination that are a finding.',
     unit: 'points',
@@ -63,6 +68,7 @@ export const COMPLIANCE_SETTINGS = {
     noWhatIf: NO_WHAT_IF.checks,
   }),
   'risk-tips-share': defineSetting({
+    topic: 'Risk and compliance',
     title: 'Risk: share of tips',
     description: 'Least percent of the points of a player that are a finding when they come from tips.',
     unit: 'percent',
@@ -73,6 +79,7 @@ export const COMPLIANCE_SETTINGS = {
     noWhatIf: NO_WHAT_IF.checks,
   }),
   'risk-weights': defineSetting<Partial<Record<RiskRule, number>>>({
+    topic: 'Risk and compliance',
     title: 'Risk: weights',
     description: 'Score of each finding, where it differs from the default. 0: nothing.',
     unit: 'score',
@@ -83,6 +90,7 @@ export const COMPLIANCE_SETTINGS = {
     noWhatIf: NO_WHAT_IF.checks,
   }),
   'tax-thresholds': defineSetting<Record<string, number>>({
+    topic: 'Risk and compliance',
     title: 'Tax: thresholds',
     description:
       'Payments to one person that reach this within a calendar year (UTC) need a tax form. The latest year also applies to later ones.',
@@ -94,6 +102,7 @@ export const COMPLIANCE_SETTINGS = {
     noWhatIf: NO_WHAT_IF.checks,
   }),
   'sanctioned-countries': defineSetting<string[]>({
+    topic: 'Risk and compliance',
     title: 'Sanctions: countries',
     description: 'Countries whose residents are not paid.',
     unit: 'country codes',
@@ -104,6 +113,7 @@ export const COMPLIANCE_SETTINGS = {
     noWhatIf: NO_WHAT_IF.checks,
   }),
   'sanctions-name-score': defineSetting({
+    topic: 'Risk and compliance',
     title: 'Sanctions: names',
     description: 'How similar a name has to be to one on the sanctions list to hold payments. 100: the same.',
     unit: 'percent',

@@ -3,6 +3,7 @@ import { type MethodSettings, methodSettings } from './terms.ts';
 
 export const WITHDRAWAL_SETTINGS = {
   'withdrawal-methods': defineSetting<MethodSettings>({
+    topic: 'Withdrawals',
     title: 'Withdrawal methods',
     description:
       "Per method: whether it is on, and its minimum and maximum in points, where they differ from the method's own.",
@@ -13,6 +14,7 @@ export const WITHDRAWAL_SETTINGS = {
     changedBy: 'change-money-settings',
   }),
   'withdrawal-daily-limit': defineSetting({
+    topic: 'Withdrawals',
     title: 'Withdrawals: daily limit',
     description: 'Points that a player can withdraw within a day (UTC) by all methods together.',
     unit: 'points',
@@ -22,6 +24,7 @@ export const WITHDRAWAL_SETTINGS = {
     changedBy: 'change-money-settings',
   }),
   'withdrawal-review-from': defineSetting({
+    topic: 'Withdrawals',
     title: 'Withdrawals: review',
     description: 'Withdrawals of fewer points are approved without staff. 0: staff review all.',
     unit: 'points',
@@ -31,6 +34,7 @@ export const WITHDRAWAL_SETTINGS = {
     changedBy: 'change-money-settings',
   }),
   'withdrawal-manual-limit': defineSetting({
+    topic: 'Withdrawals',
     title: 'Withdrawals: payments by hand',
     description: 'A payment or return that staff record for more points needs a second person.',
     unit: 'points',

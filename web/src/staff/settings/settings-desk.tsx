@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import { SETTING_TOPICS } from '#contracts/definition/setting.ts';
 import { changeSettingCall, settingsCall, settingHistoryCall } from '#contracts/settings/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
 import { from, space, color, font, line, size } from '../../theme/tokens.ts';
@@ -20,51 +21,13 @@ import { Desk } from '../house/desk.tsx';
 import { type Setting, SettingLine } from './setting-line.tsx';
 import { textOf, valueOf } from './setting-value.tsx';
 
-/** The first prefix that a key starts with names its topic. */
-const TOPIC_OF_PREFIX: readonly (readonly [prefix: string, topic: string])[] = [
-  ['signup-', 'Bonuses'],
-  ['daily-', 'Bonuses'],
-  ['weekly-', 'Bonuses'],
-  ['streak-', 'Bonuses'],
-  ['challenges', 'Bonuses'],
-  ['checklist-', 'Bonuses'],
-  ['referral-', 'Invitations'],
-  ['offer-', 'Offers'],
-  ['level-', 'Levels'],
-  ['game-', 'Play'],
-  ['adults-', 'Play'],
-  ['abandoned-', 'Play'],
-  ['big-win-', 'Play'],
-  ['bets-', 'Play'],
-  ['withdrawal-new-', 'Risk and compliance'],
-  ['withdrawal-security-', 'Risk and compliance'],
-  ['withdrawal-', 'Withdrawals'],
-  ['risk-', 'Risk and compliance'],
-  ['tax-', 'Risk and compliance'],
-  ['sanction', 'Risk and compliance'],
-  ['chat-', 'Chat'],
-  ['rain-', 'Rain'],
-  ['tip', 'Tips'],
-  ['approval', 'Approvals'],
-  ['registrations-', 'Sign-up and sign-in'],
-  ['sign-ins-', 'Sign-up and sign-in'],
-  ['failed-', 'Sign-up and sign-in'],
-];
-
-const TOPICS = [...new Set(TOPIC_OF_PREFIX.map(([, topic]) => topic)), 'Other'];
-
-export function topicOf(key: string): string {
-  const dashed = key.replaceAll('_', '-');
-  return TOPIC_OF_PREFIX.find(([prefix]) => dashed.startsWith(prefix))?.[1] ?? 'Other';
-}
-
 /** Topics without a setting that matches are left out. */
 export function byTopic(settings: readonly Setting[], search: string) {
   const wanted = search.trim().toLowerCase();
-  const matching = settings.filter(({ key, title, description }) =>
-    [key, title, description, topicOf(key)].some((text) => text.toLowerCase().includes(wanted)),
+  const matching = settings.filter(({ key, title, description, topic }) =>
+    [key, title, description, topic].some((text) => text.toLowerCase().includes(wanted)),
   );
-  return TOPICS.map((topic) => ({ topic, settings: matching.filter(({ key }) => topicOf(key) === topic) })).filter(
+  return SETTING_TOPICS.map((topic) => ({ topic, settings: matching.filter((one) => one.topic === topic) })).filter(
     (group) => group.settings.length > 0,
   );
 }
