@@ -1,4 +1,6 @@
-const VIEW = 'made of the books, under the opaque number';
+import { VIEWS } from '#projections/registry.ts';
+
+const OF_VIEWS = VIEWS.map(({ schema }) => [`${schema}.*`, 'made of the books, under the opaque number'] as const);
 
 /** Tables of rooms that keep nothing of persons, and why. */
 export const IMPERSONAL: Readonly<Record<string, string>> = {
@@ -25,29 +27,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'staff.presence': 'which row staff have open',
   'staff.action': 'what staff did to account numbers; audits need it',
   'staff.what_if': 'sums by account number, which the next computation replaces',
-  'activity.*': VIEW,
-  'approvals.*': VIEW,
-  'balance.*': VIEW,
-  'dollar_lines.*': VIEW,
-  'economics.*': VIEW,
-  'game_stats.*': VIEW,
-  'house_returns.*': VIEW,
-  'journal.*': VIEW,
-  'leaderboard.*': VIEW,
-  'ledger_days.*': VIEW,
-  'challenges.*': VIEW,
-  'daily_bonus.*': VIEW,
-  'experience.*': VIEW,
-  'promos.*': VIEW,
-  'referrals.*': VIEW,
-  'races.*': VIEW,
-  'limits.*': VIEW,
-  'public_stats.*': VIEW,
-  'rounds.*': VIEW,
-  'settings.*': VIEW,
-  'standing.*': VIEW,
-  'statement.*': VIEW,
-  'withdrawals.*': VIEW,
+  ...Object.fromEntries(OF_VIEWS),
   'finance.*': 'statements that providers, networks and the bank sent, kept as evidence of the books',
   'reactor.*': 'what is to be done for account numbers',
   'projection.*': 'how far views are',

@@ -12,6 +12,7 @@ import { feedsRain, opens } from '#tests/support/asks.ts';
 import { markAsOlder } from '#tests/support/older-log.ts';
 import { accepted, HandClock } from '#tests/support/test-ledger.ts';
 import { randomStory } from '#tests/support/random-story.ts';
+import { toldDecisions } from '#tests/support/told-decisions.ts';
 import { writeStory } from '#tests/support/write-story.ts';
 import { type House, MASTER_KEY, openHouse } from '../gateway/house.ts';
 import { type Bed, projectorBed } from '../projections/projector-bed.ts';
@@ -85,6 +86,11 @@ beforeAll(async () => {
   story.tells(HOUSE_ACCOUNTS.races, 'race-planned', race, {});
   const winners = [{ player: account, rank: 1, score: '5', points: 9 }];
   story.tells(HOUSE_ACCOUNTS.races, 'race-settled', { raceId: story.last.commandId, winners }, {});
+  const decisions = await toldDecisions();
+  for (const { kinds } of VIEWS.filter((view) => !story.events.some(({ type }) => view.kinds?.has(type) ?? true))) {
+    const { type, payload, amount } = decisions.find((decision) => kinds?.has(decision.type))!;
+    story.tells(account, type, payload, { available: amount, amount });
+  }
   const { events } = story;
   await writeStory(tamperer, events);
   await markAsOlder(bed.db.pool);
