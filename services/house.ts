@@ -91,12 +91,16 @@ export async function openModules(
   const opened = [];
   for (const module of MODULES as readonly Module[]) {
     const log = base.log.child({ part: module.name });
-    const { ports, close, handlers } = await module.open({ ...ground, log });
+    const { ports, close, handlers, routes } = await module.open({ ...ground, log });
     if (close !== null) onStop(module.name, async () => close());
     Object.assign(ground, ports);
-    opened.push(() => handlers({ ...ground, log }));
+    opened.push(async () => {
+      const whole = { ...ground, log };
+      Object.assign(ground.calls, await handlers(whole));
+      ground.routes.push(await routes(whole));
+    });
   }
-  Object.assign(ground.calls, ...(await Promise.all(opened.map((handlers) => handlers()))));
+  await Promise.all(opened.map((mount) => mount()));
   return ground;
 }
 
@@ -112,6 +116,7 @@ function groundOf(base: Base): Ground {
     reach: positionWait(positions, () => readLogEnd(pool)),
     writes: new OwnWrites(),
     calls: {} as Handlers,
+    routes: [],
   };
   // The ports come with their modules.
   return ground as Ground;

@@ -1,13 +1,10 @@
-// Order: request id, timing and faults; bets; postbacks; session; blocked addresses; calls; probes; client files.
+// Order: request id, timing and faults; bets; hooks; session; blocked addresses; calls; probes; client files.
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { SMALL } from '#contracts/definition/call.ts';
-import { postbackPath } from '#contracts/offers/postback-path.ts';
-import { payoutHookProvider } from '#contracts/withdrawals/payout-hook-path.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { isOutdated } from '#projections/state/is-outdated.ts';
-import type { TakeBudget } from './calls/budgets.ts';
-import { mountSignInAlias, mountUnsubscribePage } from './hooks/sign-in-alias.ts';
+import type { Routes, TakeBudget } from '../module/routes.ts';
 import type { Ground } from '../module/ground.ts';
 import { type FindCall, mountCalls } from './calls/mount.ts';
 import type { OverdueCalls } from './calls/overdue.ts';
@@ -29,9 +26,6 @@ import { type ProbeRooms, probes } from './http/probes.ts';
 import { isApi, unknownAddress } from './http/unknown-address.ts';
 import { requestTimer } from './http/request-timer.ts';
 import { openCookieKeys } from './session/cookie-keys.ts';
-import { mountOpenOffer } from './hooks/open-offer.ts';
-import { postbacks } from './hooks/postbacks.ts';
-import { payoutHooks } from './hooks/payout-hooks.ts';
 import { passBlocksBy } from './session/past-blocks.ts';
 import { accountOf, isMove, sessionIdOf, sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
@@ -64,16 +58,18 @@ export function buildApp(rooms: AppRooms): Koa {
   app.keys = openCookieKeys(setup.sessionKeys) as Koa['keys'];
   const session = sessionMiddleware(app, { cache, random, isHttps });
   const unlessBlocked = refuseBlocked(rooms);
-  const { find, routes } = callsOf(rooms, isHttps);
+  const addressOf = addressBehind(setup.proxyHops);
+  const hostOf = hostBehind(setup.proxyHops);
+  const door = { takeBudget: rooms.takeBudget, addressOf, hostOf, accountOf, refuse: sendRefusal };
+  const beside = rooms.routes.map((routesBehind) => routesBehind(door));
+  const { find, routes } = callsOf(rooms, beside, isHttps);
   // Before all that bets do not need: each layer adds promises to every bet.
   app.use((ctx, next) => {
     const move = isMove(ctx) ? find(ctx) : undefined;
     return move === undefined ? next() : session(ctx, () => unlessBlocked(ctx, () => move(ctx, next)));
   });
-  if (setup.isOwnMachine) app.use(keepSecretsHome);
   // Before the session and the calls: networks send no cookies, and their bodies are not JSON.
-  app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
-  app.use(payoutHooks({ ...rooms, addressOf: addressBehind(setup.proxyHops) }));
+  app.use(hooksOf(beside, setup.isOwnMachine));
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
   app.use(unlessBlocked);
   app.use((ctx, next) => find(ctx)?.(ctx, next) ?? next());
@@ -90,12 +86,18 @@ export function buildApp(rooms: AppRooms): Koa {
 
 const NO_SENDER = refused('not-found', 'On this machine only its own practice networks and providers are answered.');
 
-/** The practice networks and providers have public secrets, so their credits must come from this machine. */
-const keepSecretsHome: Koa.Middleware = (ctx, next) => {
-  const target = ctx.req.url ?? '';
-  const isSent = postbackPath(target) !== null || payoutHookProvider(target) !== null;
-  return isSent && !isFromThisMachine(ctx.req) ? sendRefusal(ctx, NO_SENDER) : next();
-};
+/** On an own machine senders are practice ones with public secrets, so their requests must come from this machine. */
+function hooksOf(beside: readonly Routes[], isOwnMachine: boolean): Koa.Middleware {
+  const hooks = beside.flatMap(({ hook }) => hook ?? []);
+  return (ctx, next) => {
+    for (const hook of hooks) {
+      const answer = hook(ctx.req.url ?? '');
+      if (answer === null) continue;
+      return isOwnMachine && !isFromThisMachine(ctx.req) ? sendRefusal(ctx, NO_SENDER) : answer(ctx);
+    }
+    return next();
+  };
+}
 
 /** A page is sent even if the session cannot be read. */
 function playerNameBy(session: Koa.Middleware, { names, log }: Pick<AppRooms, 'names' | 'log'>) {
@@ -133,7 +135,7 @@ function sourcesOf({ offers, offerList }: AppRooms): ForeignSources {
 
 type Calls = { find: FindCall; routes: Koa.Middleware };
 
-function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
+function callsOf(rooms: AppRooms, beside: readonly Routes[], isHttps: boolean): Calls {
   const { setup, random } = rooms;
   // Paths are case-sensitive; the fast path in front of the router compares them verbatim.
   const router = new Router({ sensitive: true });
@@ -144,9 +146,7 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
     countryOf: countryBy(setup.countryHeader),
     drawCommandId: random.commandId,
   });
-  mountSignInAlias(router);
-  mountUnsubscribePage(router);
-  mountOpenOffer(router, { ...rooms, addressOf: addressBehind(setup.proxyHops), drawCommandId: random.commandId });
+  for (const { pages = {} } of beside) for (const [path, route] of Object.entries(pages)) router.get(path, route);
   mountDocuments(router, { serverUrl: setup.publicUrl ?? '/', isHttps });
   return { find, routes: router.routes() as Koa.Middleware };
 }

@@ -1,5 +1,6 @@
 import { defineModule } from '../module/define-module.ts';
 import { openNames, shownName } from '../module/names.ts';
+import { redirectTo } from '../module/routes.ts';
 import type { mailGuard } from './mail-guard.ts';
 import type { HashCost, HasherLimits } from './passwords/password-hasher.ts';
 import type { OpenIdentity } from './start.ts';
@@ -26,5 +27,6 @@ export const identity = defineModule({
     const { mailGuard } = await import('./mail-guard.ts');
     return { identity: opened, names: openNames(opened), shownNames: openNames(opened, shownName), mailGuard };
   },
+  routes: () => ({ routes: () => ({ pages: { '/api/login': redirectTo('/auth') } }) }),
   personal: () => import('./personal.ts'),
 });

@@ -2,6 +2,7 @@ import type { CallName } from '#contracts/calls.ts';
 import type { Ground, Ports } from './ground.ts';
 import type { Handlers } from './handler.ts';
 import type { Personal } from './personal.ts';
+import type { Door, Routes } from './routes.ts';
 import type { PolicySettings, RoutedPolicy } from './policy.ts';
 
 type MaybeAsync<Value> = Value | Promise<Value>;
@@ -16,6 +17,8 @@ type Described<Name extends CallName, Own> = {
   gives?(): Promise<Partial<Ports>>;
   /** Imported where calls are answered. */
   handlers?(): Promise<{ handlers(ground: Ground, own: Own): Pick<Handlers, Name> }>;
+  /** Answered beside the calls. */
+  routes?(): MaybeAsync<{ routes(ground: Ground, door: Door): Routes }>;
   /** Commands that follow from events. The reactor runs them. */
   reacts?(settings: PolicySettings): readonly RoutedPolicy[];
   /** Required of a module whose tables hold data of persons. Imported where persons are kept. */
@@ -25,6 +28,7 @@ type Described<Name extends CallName, Own> = {
 export type OpenModule<Name extends CallName = never> = {
   ports: Partial<Ports>;
   handlers(ground: Ground): Promise<Pick<Handlers, Name>>;
+  routes(ground: Ground): Promise<(door: Door) => Routes>;
   /** Null if nothing runs. */
   close: (() => MaybeAsync<void>) | null;
 };
@@ -54,6 +58,10 @@ export function defineModule<const Name extends CallName = never, Own = undefine
         ports: { ...(await described.ports?.(own, ground)) },
         async handlers(whole) {
           return (await described.handlers?.())?.handlers(whole, own) ?? ({} as Pick<Handlers, Name>);
+        },
+        async routes(whole) {
+          const given = await described.routes?.();
+          return (door) => given?.routes(whole, door) ?? {};
         },
         close: closeOf(own),
       };

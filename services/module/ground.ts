@@ -20,6 +20,7 @@ import type { OwnWrites } from './own-writes.ts';
 import type { Personal } from './personal.ts';
 import type { PositionWait } from './position-wait.ts';
 import type { PublicIds } from './public-ids.ts';
+import type { Door, Routes } from './routes.ts';
 
 /** Given by the process to all modules. */
 export interface Base {
@@ -96,4 +97,6 @@ export type Ground = Base &
     writes: OwnWrites;
     /** Of all modules, for calls that answer with the answer of another. Empty until all modules are open. */
     calls: Handlers;
+    /** Of all modules. Empty until all are open. */
+    routes: ((door: Door) => Routes)[];
   };

@@ -1,5 +1,7 @@
 import type { Notifications } from '#contracts/internal/notifications.ts';
+import { unsubscribeCall } from '#contracts/notifications/calls.ts';
 import { defineModule } from '../module/define-module.ts';
+import { redirectTo } from '../module/routes.ts';
 
 declare module '../module/ground.ts' {
   interface Ports {
@@ -16,6 +18,8 @@ export const notifications = defineModule({
     return openNotifications({ ...ground, recipients });
   },
   ports: (opened) => ({ notifications: opened }),
+  // Mail programs unsubscribe by POST; browsers that open the same link get the page that can undo it.
+  routes: () => ({ routes: () => ({ pages: { [unsubscribeCall.path]: redirectTo('/profile#notifications') } }) }),
   handlers: () => import('./handlers.ts'),
   personal: () => import('./personal.ts'),
 });

@@ -24,6 +24,7 @@ export const offers = defineModule({
   },
   ports: ({ offerList, ...opened }) => ({ offers: opened, offerList }),
   reacts: () => [offerRelease],
+  routes: () => import('./routes.ts'),
   handlers: () => import('./handlers.ts'),
   personal: () => import('./personal.ts'),
 });

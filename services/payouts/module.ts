@@ -15,6 +15,7 @@ export const payouts = defineModule({
     return openPayouts({ ...ground, registry: await configuredRegistry(ground) });
   },
   ports: ({ hint, providers }) => ({ payouts: { hint, providers } }),
+  routes: () => import('./routes.ts'),
   handlers: () => import('./handlers.ts'),
   personal: () => import('./personal.ts'),
 });

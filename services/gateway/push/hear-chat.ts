@@ -2,7 +2,7 @@ import { sendChatMessage } from '#contracts/chat/calls.ts';
 import { chatSend, type ChatSent } from '#contracts/chat/push.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { FAULT, type Refused } from '../../module/errors.ts';
-import type { TakeBudget } from '../calls/budgets.ts';
+import type { TakeBudget } from '../../module/routes.ts';
 import { parsePart } from '../../module/parse.ts';
 import type { SendMessage } from '../../module/send-message.ts';
 

@@ -1,20 +1,20 @@
 // The target is read undecoded. This path never redirects, and HEAD or OPTIONS probes are not postbacks.
 import type { IncomingMessage } from 'node:http';
-import type { Context, Middleware } from 'koa';
-import type { Offers, PostbackReply } from '#contracts/internal/offers.ts';
+import type { Offers, PostbackReply, RawPostback } from '#contracts/internal/offers.ts';
 import { postbackPath } from '#contracts/offers/postback-path.ts';
-import type { AddressOf } from '../http/address.ts';
-import { readBytes } from '../http/read-bytes.ts';
+import { readBytes } from '../../module/read-bytes.ts';
+import type { Context, Door, Hook } from '../../module/routes.ts';
 
 /** A postback with all its fields has less than 8 KB. */
 const MOST_BYTES = 16_384;
 const NOTHING = new Uint8Array();
 
-export function postbacks(offers: Pick<Offers, 'receive' | 'methodsOf'>, peerOf: AddressOf): Middleware {
-  return async (ctx, next) => {
-    const rawTarget = ctx.req.url ?? '';
+export function postbacks(offers: Pick<Offers, 'receive' | 'methodsOf'>, { hostOf }: Door): Hook {
+  return (rawTarget) => {
     const path = postbackPath(rawTarget);
-    if (path === null) return next();
+    return path === null ? null : (ctx) => answer(ctx, { ...path, rawTarget });
+  };
+  async function answer(ctx: Context, path: Pick<RawPostback, 'network' | 'pathSecret' | 'rawTarget'>): Promise<void> {
     ctx.state.call = 'postback';
     const connected = offers.methodsOf(path.network);
     // Any other text at this place in the path may be a secret.
@@ -27,8 +27,8 @@ export function postbacks(offers: Pick<Offers, 'receive' | 'methodsOf'>, peerOf:
     const body = hasBody ? await readBytes(ctx.req, MOST_BYTES) : NOTHING;
     if (body === null) return send(ctx, { status: 413, body: 'too large' });
     const headers = headersOf(ctx.req);
-    return send(ctx, await offers.receive({ ...path, method, rawTarget, headers, body, peer: peerOf(ctx.req) }));
-  };
+    return send(ctx, await offers.receive({ ...path, method, headers, body, peer: hostOf(ctx.req) }));
+  }
 }
 
 function refuseMethod(ctx: Context, methods: readonly string[]): void {
