@@ -3,7 +3,8 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { againInMs } from '#services/reactor/loops/dispatcher.ts';
-import { type Positions, reactTo } from '#services/reactor/policies/react.ts';
+import type { Positions } from '#services/module/follow-log.ts';
+import { reactTo } from '#services/reactor/policies/react.ts';
 import type { Deadline, DeadlineKey } from '#services/module/policy.ts';
 import { housePolicies } from '#services/house.ts';
 import type { House } from './house.ts';

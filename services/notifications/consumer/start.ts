@@ -1,50 +1,38 @@
 import { sql } from 'slonik';
 import type { DatabasePool } from 'slonik';
-import type { Feed } from '#contracts/internal/feed.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { retryLoop, pause } from '#infra/retry-loop.ts';
-import type { Log } from '#infra/process/log.ts';
-import type { Metrics } from '#infra/process/metrics.ts';
-import { openReaderSession } from '#projections/consumer/session.ts';
-import { beginPositions, readSeq } from '../store/record.ts';
-import { follow, type FollowContext } from './follow.ts';
+import { withTimeout } from '#infra/postgres/session/timeouts.ts';
+import { listParked, readBeganSeq } from '#projections/consumer/reader-store.ts';
+import { readOn } from '#projections/consumer/read-on.ts';
+import {
+  type Attempt,
+  type Effects,
+  type FollowedLog,
+  followLog,
+  type FollowRooms,
+  type LogReader,
+  PATIENCE_MS,
+  sharesOf,
+} from '../../module/follow-log.ts';
+import { fold, type Folded, READER } from '../notices/fold.ts';
 import type { Rules } from '../notices/notices-of.ts';
+import { recordParked, resetLevelSums, storeFolded } from '../store/record.ts';
 
-export type NotifierRooms = {
-  databaseUrl: string;
-  pool: DatabasePool;
-  feed: Feed;
-  settings: Pick<LiveSettings, 'value'>;
-  log: Log;
-  metrics: Metrics;
-  onStopped?: (error: Error) => void;
-};
+export type NotifierRooms = FollowRooms & { pool: DatabasePool; settings: Pick<LiveSettings, 'value'> };
 
-export type Notifier = {
-  /** Waits for every event in the log at the call, handled by any process. */
-  caughtUp(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-};
+export type Notifier = Pick<FollowedLog, 'caughtUp'> & AsyncDisposable;
 
-const LOOK_MS = 20;
+/** Batches grow under load: a player's bets change one row. */
+const PACE = { restMs: 100, restPerEventMs: 0.5, longestRestMs: 1000 };
 const SWEEP_MS = 600_000;
 const SWEEP_PAUSES = { firstMs: 1000, longestMs: 60_000 };
 
 export async function openNotifier(rooms: NotifierRooms): Promise<Notifier> {
-  const { databaseUrl, pool, feed, log, onStopped = () => {} } = rooms;
-  {
-    await using connection = await openReaderSession(databaseUrl, 'notifications start');
-    const heads = feed.partitions.map(async (partition) => [partition, await feed.headSeq(partition)] as const);
-    await beginPositions(connection.pg, new Map(await Promise.all(heads)));
-  }
+  const { pool, log } = rooms;
   const stop = new AbortController();
   const { signal } = stop;
-  const context: FollowContext = {
-    ...rooms,
-    rules: () => rulesOf(rooms),
-    onStopped,
-    observe: observerOf(rooms.metrics),
-  };
+  const { caughtUp, ended } = await followLog(rooms, readerOf(rooms), signal);
   const sweeping = retryLoop({
     attempt: async (succeeds) => {
       await sweep(pool);
@@ -55,12 +43,11 @@ export async function openNotifier(rooms: NotifierRooms): Promise<Notifier> {
     pauses: SWEEP_PAUSES,
     signal,
   });
-  const running = [...feed.partitions.map((partition) => follow(context, { partition, signal })), sweeping];
   return {
-    caughtUp: () => caughtUp(rooms, signal),
+    caughtUp,
     async [Symbol.asyncDispose]() {
       stop.abort();
-      await Promise.all(running);
+      await Promise.all([ended, sweeping]);
     },
   };
 }
@@ -81,30 +68,44 @@ function rulesOf({ settings }: Pick<NotifierRooms, 'settings'>): Rules {
   };
 }
 
-function observerOf(metrics: Metrics): FollowContext['observe'] {
-  const position = metrics.gauge({
-    name: 'notified_seq',
-    help: 'The last event that notifications were made of.',
-    labels: ['partition'],
-  });
-  const count = metrics.counter({
+function readerOf(rooms: NotifierRooms): LogReader<Folded & Effects> {
+  const rules = () => rulesOf(rooms);
+  const count = rooms.metrics.counter({
     name: 'notifications_stored_total',
     help: 'Notifications stored.',
     labels: ['partition'],
   });
-  return ({ partition, seq, stored }) => {
-    position.set({ partition: String(partition) }, seq);
-    count.inc({ partition: String(partition) }, stored);
+  return {
+    part: READER,
+    label: READER,
+    names: [READER],
+    gauge: { name: 'notified_seq', help: 'The last event that notifications were made of.' },
+    pace: PACE,
+    // The log is read from the beginning, without notices for events already in it.
+    begins: (_name, headSeq) => ({ seq: 0, beganSeq: headSeq }),
+    sentBack: resetLevelSums,
+    async resume(attempt) {
+      const { db, partition } = attempt;
+      const beganSeq = await withTimeout(db, readBeganSeq(db, READER, partition), rooms.patienceMs ?? PATIENCE_MS);
+      await retryParked(attempt, rules(), beganSeq);
+      return (batch, positions) => {
+        const { shares, moves, parked } = sharesOf(batch, [READER], positions);
+        const folded = fold(shares.get(READER) ?? [], rules(), beganSeq);
+        return { ...folded, moves, parked: [...parked, ...folded.parked] };
+      };
+    },
+    store: (db, partition, folded) => storeFolded(db, partition, folded, rules().levels),
+    observe: ({ partition, stored }) => count.inc({ partition: String(partition) }, stored),
   };
 }
 
-async function caughtUp({ databaseUrl, feed }: NotifierRooms, signal: AbortSignal): Promise<void> {
-  await using connection = await openReaderSession(databaseUrl, 'notifications position');
-  for (const partition of feed.partitions) {
-    const head = await feed.headSeq(partition);
-    while ((await readSeq(connection.pg, partition)) < head) {
-      if (signal.aborted) throw new Error('notifications stopped before they caught up');
-      await pause(LOOK_MS, signal);
+/** After every start: a newer program may handle parked events. */
+async function retryParked({ db, feed, partition, signal }: Attempt, rules: Rules, beganSeq: number): Promise<void> {
+  for (const seq of (await listParked(db, READER, partition)).get(READER) ?? []) {
+    for await (const { events, unreadable } of readOn(feed, partition, seq - 1, { signal, toSeq: seq })) {
+      if (unreadable !== null) break;
+      const folded = fold(events, rules, beganSeq);
+      if (folded.parked.length === 0) await recordParked(db, { partition, seq }, folded, rules.levels);
     }
   }
 }

@@ -2,11 +2,13 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { type LevelSums, NO_LEVEL_SUMS } from '#contracts/levels/levels.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
+import type { Parked } from '#projections/consumer/reader-store.ts';
 import { isPoison, reasonOf } from '#projections/consumer/poison.ts';
 import { ReaderFault } from '#projections/consumer/unfit-event.ts';
 import { type Notice, noticesOf, type Rules } from './notices-of.ts';
 
-export type Parked = { seq: number; reason: string };
+/** Stored: also the name of the part. */
+export const READER = 'notifications';
 
 export type PlayerLevelSums = LevelSums & Pick<Notice, 'account' | 'partition' | 'seq' | 'at'> & { isTold: boolean };
 
@@ -28,10 +30,9 @@ export function fold(events: readonly LedgerEvent[], rules: Rules, beganSeq: num
       take(event, folded, isTold ? rules : null);
       addDeed(event, deeds, isTold);
     } catch (error) {
-      const { seq } = event;
-      if (!isPoison(error))
-        throw new ReaderFault(`notifications fail at event ${event.partition}-${seq}`, { cause: error });
-      folded.parked.push({ seq, reason: reasonOf(error) });
+      const { partition, seq } = event;
+      if (!isPoison(error)) throw new ReaderFault(`notifications fail at event ${partition}-${seq}`, { cause: error });
+      folded.parked.push({ reader: READER, partition, seq, reason: reasonOf(error) });
     }
   }
   return { ...folded, deeds: [...deeds.values()] };

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { RefusalCode } from '#contracts/refusals.ts';
-import { retryLoop, pause } from '#infra/retry-loop.ts';
+import { type Pauses, retryLoop, pause } from '#infra/retry-loop.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { withTimeout } from '#infra/postgres/session/timeouts.ts';
 import { claimDue, type DueCommand, nextDueAt, postpone, removeDone } from '../store/deadlines.ts';
-import { PATIENCE_MS, PAUSES } from './pauses.ts';
+import { PATIENCE_MS } from '../../module/follow-log.ts';
 
 export type Ending = 'done' | 'refused' | 'postponed';
 
@@ -30,6 +30,7 @@ const MOST_IN_HAND = 200;
 /** When the lease expires another reactor may send the commands. */
 const IN_HAND_MS = 10_000;
 const ANSWER_MS = 8000;
+export const PAUSES: Pauses = { firstMs: 10, longestMs: 5000 };
 const FAULT_PAUSE_MS = 1000;
 const OVERLOADED_PAUSE_MS = 250;
 

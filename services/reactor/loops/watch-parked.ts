@@ -4,7 +4,8 @@ import type { Log } from '#infra/process/log.ts';
 import { countParked } from '#projections/consumer/reader-store.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { withTimeout } from '#infra/postgres/session/timeouts.ts';
-import { PATIENCE_MS, PAUSES } from './pauses.ts';
+import { PATIENCE_MS } from '../../module/follow-log.ts';
+import { PAUSES } from './dispatcher.ts';
 
 export type ParkedWatch = {
   databaseUrl: string;

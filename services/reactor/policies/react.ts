@@ -1,37 +1,18 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import { placeMarked } from '#projections/consumer/marked.ts';
-import type { Move, Parked } from '#projections/consumer/reader-store.ts';
 import type { ReadBatch } from '#projections/consumer/read-on.ts';
 import { isPoison, reasonOf } from '#projections/consumer/poison.ts';
 import { ReaderFault } from '#projections/consumer/unfit-event.ts';
-import { requireWhole, unseenOf } from '#projections/consumer/unseen.ts';
+import { type Effects, type Positions, sharesOf } from '../../module/follow-log.ts';
 import { type Deadline, type DeadlineKey, deadlineOf, type Policy } from '../../module/policy.ts';
 
-export type Positions = ReadonlyMap<string, number>;
-
-export type Reactions = {
-  moves: Move[];
-  set: Deadline[];
-  cleared: DeadlineKey[];
-  parked: Parked[];
-};
+export type Reactions = Effects & { set: Deadline[]; cleared: DeadlineKey[] };
 
 /** Skips seen events. Throws Hole if the batch does not follow a position; record nothing then. */
 export function reactTo(policies: readonly Policy[], batch: ReadBatch, positions: Positions): Reactions {
-  requireWhole(batch);
-  const marked = placeMarked(batch);
-  const reactions: Reactions = { moves: [], set: [], cleared: [], parked: [] };
-  for (const policy of policies) {
-    const position = positions.get(policy.name) ?? 0;
-    const events = unseenOf(batch, policy.name, position);
-    if (events === null) continue;
-    reactions.moves.push({ reader: policy.name, fromSeq: position, toSeq: batch.toSeq, revision: null, marked });
-    if (batch.unreadable !== null) {
-      const { partition, toSeq: seq, unreadable: reason } = batch;
-      reactions.parked.push({ reader: policy.name, partition, seq, reason });
-    }
-    gather(policy, events, reactions);
-  }
+  const names = policies.map(({ name }) => name);
+  const { shares, moves, parked } = sharesOf(batch, names, positions);
+  const reactions: Reactions = { moves, parked, set: [], cleared: [] };
+  for (const policy of policies) gather(policy, shares.get(policy.name) ?? [], reactions);
   return reactions;
 }
 

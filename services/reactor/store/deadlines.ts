@@ -104,3 +104,8 @@ export async function postpone(db: Client, postponed: readonly Postponed[]): Pro
     values: [...columnsOf(postponed), postponed.map(({ commandId }) => commandId), postponed.map(({ at }) => at)],
   });
 }
+
+/** Of policies that are sent back. Sent commands keep their ids, so none repeats. */
+export async function deleteDeadlines(db: Client, partition: number, policies: readonly string[]): Promise<void> {
+  await db.query('DELETE FROM reactor.deadline WHERE partition = $1 AND policy = ANY ($2)', [partition, policies]);
+}
