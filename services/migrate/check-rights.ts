@@ -1,7 +1,7 @@
 // A wrong database user is reported at the start, before the first bet fails. Owners and superusers pass.
 import { askOnce } from '#infra/postgres/session/kept-client.ts';
 import { StartError } from '../start-error.ts';
-import { type DatabaseRole, RIGHTS, roleName } from './rights.ts';
+import { type DatabaseRole, RIGHTS, roleName, schemasOf } from './rights.ts';
 
 const MISSING = `
 select wanted.privilege, wanted.name, current_user as login
@@ -30,9 +30,9 @@ export async function checkRights(url: string, role: DatabaseRole, answerWithinM
 }
 
 function wantedBy(role: DatabaseRole): (readonly [name: string, privilege: string])[] {
-  const { tables, functions = [], schemas = [], makesSchemas } = RIGHTS[role];
+  const { tables, functions = [], makesSchemas } = RIGHTS[role];
   return [
-    ...schemas.map((schema) => [schema, 'usage'] as const),
+    ...schemasOf(role).map((schema) => [schema, 'usage'] as const),
     ...Object.entries(tables).flatMap(([table, privileges]) =>
       privileges.map((privilege) => [table, privilege] as const),
     ),

@@ -5,7 +5,7 @@ import { scramVerifier } from '#infra/postgres/scram-verifier.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { StartError } from '../start-error.ts';
 import type { RolePasswords } from './role-passwords.ts';
-import { DATABASE_ROLES, type DatabaseRole, RECORD_TABLE, RIGHTS, roleName } from './rights.ts';
+import { DATABASE_ROLES, type DatabaseRole, RECORD_TABLE, RIGHTS, roleName, schemasOf } from './rights.ts';
 
 const VIEW_SCHEMAS = VIEWS.map(({ schema }) => schema);
 const OUR_SCHEMAS = ['public', 'projection', 'reader', 'reactor', 'jobs'];
@@ -110,10 +110,10 @@ function fresh(database: string): string[] {
 }
 
 function granted(role: DatabaseRole, database: string): string[] {
-  const { tables, functions = [], schemas = [], makesSchemas, makesTemporary } = RIGHTS[role];
+  const { tables, functions = [], makesSchemas, makesTemporary } = RIGHTS[role];
   const name = roleName(role);
   return [
-    ...schemas.map((schema) => `grant usage on schema ${schema} to ${name}`),
+    ...schemasOf(role).map((schema) => `grant usage on schema ${schema} to ${name}`),
     ...Object.entries(tables).map(([table, privileges]) => `grant ${privileges.join(', ')} on ${table} to ${name}`),
     ...functions.map((signature) => `grant execute on function ${signature} to ${name}`),
     ...(makesSchemas ? [`grant create, temporary on database ${database} to ${name}`] : []),

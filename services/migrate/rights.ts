@@ -20,7 +20,6 @@ export type Privilege = 'select' | 'insert' | 'update' | 'delete';
 export type Rights = {
   tables: Readonly<Record<string, readonly Privilege[]>>;
   functions?: readonly string[];
-  schemas?: readonly string[];
   makesSchemas?: true;
   /** For temporary tables: views recomputed for comparison, the sides of a matching run. */
   makesTemporary?: true;
@@ -155,7 +154,6 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   relay: { tables: { ...LOG, relay_cursor: MOVE } },
   projector: {
     tables: { ...LOG, ...each(PROJECTION, KEEP) },
-    schemas: ['projection', 'reader'],
     functions: ['projection.require(bool, text)', 'reader.require(bool, text)'],
     parts: ['view'],
     makesSchemas: true,
@@ -171,23 +169,6 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
-    schemas: [
-      'projection',
-      'reader',
-      'mail',
-      'offers',
-      'invitations',
-      'payees',
-      'compliance',
-      'chat',
-      'notifications',
-      'staff',
-      'finance',
-      'support',
-      'status',
-      'jobs',
-      'audit',
-    ],
     functions: [
       'account_of_event(int4, int8)',
       'event_tuples(int4, int8[])',
@@ -205,10 +186,9 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...LOG,
       lease: READ,
+      ...each([...REACTOR, ...READER, ...NOTIFICATIONS, ...NOTIFIER], KEEP),
       'jobs.job': ADD,
-      ...each([...READER, ...REACTOR, ...NOTIFICATIONS, ...NOTIFIER], KEEP),
     },
-    schemas: ['reactor', 'reader', 'notifications', 'jobs'],
     functions: ['reader.require(bool, text)'],
     parts: ['policy', 'notifications'],
   },
@@ -222,13 +202,11 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'compliance.payee': ['select', 'update'],
       'compliance.hold': ADD,
     },
-    schemas: ['projection', 'reader', 'payees', 'compliance'],
     readsViews: true,
     parts: ['view'],
   },
   auditor: {
     tables: { ...LOG, ...each(['posting', 'lease', ...PROJECTION], READ), ...each(AUDIT, KEEP) },
-    schemas: ['projection', 'reader', 'audit'],
     makesSchemas: true,
     readsViews: true,
     parts: ['view'],
@@ -255,7 +233,6 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       ],
       READ,
     ),
-    schemas: ['projection', 'reader', 'reactor', 'notifications', 'offers', 'payees', 'chat'],
     makesTemporary: true,
     readsViews: true,
     parts: ['view', 'policy', 'notifications'],
@@ -263,6 +240,12 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
 };
 
 export const RECORD_TABLE = 'schema_migration';
+
+/** Of the tables of a role, without "public". */
+export function schemasOf(role: DatabaseRole): string[] {
+  const schemas = Object.keys(RIGHTS[role].tables).flatMap((table) => table.split('.').slice(0, -1));
+  return [...new Set(schemas)];
+}
 
 export function roleName(role: DatabaseRole): string {
   return `tallyhouse_${role}`;
