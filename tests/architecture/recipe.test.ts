@@ -6,8 +6,14 @@ import { LOYALTY_SETTINGS } from '#contracts/loyalty/settings.ts';
 import { SOURCES, type Source } from './sources.ts';
 
 const GUIDE = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8');
-const [, AFTER = ''] = GUIDE.split('## Add a capability\n');
-const [RECIPE = ''] = AFTER.split('\n## ');
+
+function section(title: string): string {
+  const [, after = ''] = GUIDE.split(`## ${title}\n`);
+  return after.split('\n## ')[0]!;
+}
+
+const RECIPE = section('Add a capability');
+const pathsIn = (text: string) => [...text.matchAll(/`([^`\s]+\/[^`\s]+\.tsx?)`/g)].map(([, path]) => path!).toSorted();
 
 const { commands, events } = CAPABILITIES.loyalty;
 const TYPES = [...commands, ...events].map(({ type }) => type);
@@ -20,15 +26,25 @@ const namesIt = ({ code, imports }: Source) =>
   imports.some(({ file }) => file !== null && /(^|\/)loyalty\//.test(file)) ||
   NAMES.some((name) => code.includes(name));
 
-const concerned = SOURCES.filter((source) => isOwn(source) || namesIt(source)).filter(
-  ({ path }) => path !== 'tests/architecture/recipe.test.ts',
-);
+const OTHERS = SOURCES.filter(({ path }) => path !== 'tests/architecture/recipe.test.ts');
+const concerned = OTHERS.filter((source) => isOwn(source) || namesIt(source));
 
 test('the guide to a new capability lists the files that its example has and edits', () => {
-  const listed = [...RECIPE.matchAll(/`([^`\s]+\/[^`\s]+\.tsx?)`/g)].map(([, path]) => path!);
-  expect(listed.toSorted()).toEqual(concerned.map(({ path }) => path).toSorted());
+  expect(pathsIn(RECIPE)).toEqual(concerned.map(({ path }) => path).toSorted());
   const own = concerned.filter(isOwn).length;
   expect(RECIPE.replaceAll('\n', ' ')).toContain(
     `${own} new files and a line or two in ${concerned.length - own} others`,
   );
+});
+
+test('a setting of a rule stands in as many files as the guide says', () => {
+  const files = OTHERS.filter(({ code }) => code.includes("'loyalty-wager'"));
+  const count = ['no', 'one', 'two', 'three', 'four', 'five', 'six'][files.length];
+  expect(RECIPE.replaceAll('\n', ' ')).toContain(`stands in ${count} files, as \`loyalty-wager\` does`);
+});
+
+test('the guide to a table for staff lists the files of its example', () => {
+  const [listed = ''] = section('Add a table for staff').split('\n\n');
+  const files = OTHERS.filter(({ code }) => /accessLogCall|['/]access-log'/.test(code));
+  expect(pathsIn(listed)).toEqual(files.map(({ path }) => path).toSorted());
 });
