@@ -37,10 +37,10 @@ test('the guide to a new capability lists the files that its example has and edi
   );
 });
 
-test('a setting of a rule stands in as many files as the guide says', () => {
+test('the guide to a setting of a rule counts the files of its example', () => {
   const files = OTHERS.filter(({ code }) => code.includes("'loyalty-wager'"));
   const count = ['no', 'one', 'two', 'three', 'four', 'five', 'six'][files.length];
-  expect(RECIPE.replaceAll('\n', ' ')).toContain(`stands in ${count} files, as \`loyalty-wager\` does`);
+  expect(RECIPE.replaceAll('\n', ' ')).toContain(`is in ${count} files, as \`loyalty-wager\` does`);
 });
 
 test('the guide to a table for staff lists the files of its example', () => {
