@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
@@ -32,6 +32,16 @@ afterEach(() => {
   server.mockReset();
 });
 
+function Place() {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      {pathname}
+      {search}
+    </p>
+  );
+}
+
 function Frame() {
   useSignInBeside();
   return <Outlet />;
@@ -49,6 +59,7 @@ function openDoor(address = '/auth?next=/games', rounds?: object) {
               { path: '/', element: <p>Home</p> },
               { path: '/games', element: <p>The tables</p> },
               { path: '/games/:game', element: <p>The table</p> },
+              { path: '/admin/withdrawals', element: <Place /> },
             ],
           },
           { element: <VisitorsOnly />, children: [{ path: '/auth', element: <p>The form</p> }] },
@@ -124,6 +135,15 @@ test('a visitor is redirected silently; a player whose session ends reads why', 
   await endSession();
   expect(await screen.findByText('The landing page')).toBeDefined();
   expect(screen.getByText('Please log in to see this page')).toBeDefined();
+});
+
+test('a link to a page of staff leads to sign-in and from there to the page', async () => {
+  openDoor('/admin/withdrawals?open=wd_1');
+  expect(await screen.findByText('The form')).toBeDefined();
+  expect(screen.getByText('Please log in to see this page')).toBeDefined();
+  isSignedIn = true;
+  await lookAgain();
+  expect(await screen.findByText('/admin/withdrawals?open=wd_1')).toBeDefined();
 });
 
 test('a visitor who opens a table is asked to log in', async () => {

@@ -1,5 +1,5 @@
-// Visitors are redirected to the landing page, which keeps the wanted address; signed-in players from the auth page to that
-// address, or home.
+// Visitors are redirected to the landing page, from the pages of staff to sign-in. Both keep the wanted address; the auth
+// page redirects people who are signed in to it, or home.
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
 import { gamePath, paths } from '../ui/paths.ts';
 import { ErrorState } from '../ui/state/error-state.tsx';
-import { wantedPage, type Wanting } from '../ui/wanted-page.ts';
+import { wantedPage, type Wanting, waysIn } from '../ui/wanted-page.ts';
 import { FullScreenLoading } from './full-screen-loading.tsx';
 
 export function Guarded() {
@@ -42,11 +42,12 @@ function useLeadVisitorsAway(): void {
     if (status === 'in') wasIn.current = true;
     if (status !== 'out') return;
     const isLeaving = wasIn.current && hasLeft;
-    const wanting: Wanting | null = isLeaving ? null : { next: `${pathname}${search}${hash}` };
+    const next = `${pathname}${search}${hash}`;
     if (!isLeaving && (wasIn.current || pathname !== paths.home)) {
       toast({ title: wordsAtTheDoor(pathname), ...(kept.current !== null && { message: kept.current }) });
     }
-    void navigate(paths.landing, { replace: true, state: wanting });
+    if (!isLeaving && isOfStaff(pathname)) return void navigate(waysIn(next).login, { replace: true });
+    void navigate(paths.landing, { replace: true, state: isLeaving ? null : ({ next } satisfies Wanting) });
   }, [status, hasLeft, pathname, search, hash, navigate, toast, kept]);
 }
 
@@ -57,6 +58,8 @@ function useWhileSignedIn<Value>(value: Value, isIn: boolean): RefObject<Value> 
   });
   return last;
 }
+
+const isOfStaff = (pathname: string) => `${pathname}/`.startsWith(`${paths.admin}/`);
 
 /** "Please log in to play roulette" */
 function wordsAtTheDoor(pathname: string): string {

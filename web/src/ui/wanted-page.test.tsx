@@ -15,6 +15,8 @@ test.each([
   '/profile#transactions',
   '/fairness/0198c0de-0000-7000-8000-000000000000',
   '/fairness?game=keno#odds',
+  '/admin',
+  '/admin/withdrawals?open=wd_1',
 ])('%s is accepted', (page) => {
   expect(wantedPage(page)).toBe(page);
 });
@@ -42,6 +44,7 @@ test.each([
   '//',
   '//[',
   '/gamesome',
+  '/administer',
   '/auth?next=/games',
   '/api/auth/logout',
 ])('%j leads home', (next) => {

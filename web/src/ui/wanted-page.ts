@@ -11,6 +11,7 @@ const ROOMS: readonly string[] = [
   paths.verifyEmail,
   paths.confirmEmail,
   paths.enrol,
+  paths.admin,
 ];
 
 /** Only a base for resolving; other origins are rejected. */
