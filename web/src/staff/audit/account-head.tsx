@@ -14,6 +14,7 @@ import { PlayerLink, When } from '../table/figures.tsx';
 import { useNow } from '../table/use-now.ts';
 import { BalanceSlider } from './balance-slider.tsx';
 import { MomentField } from './moment-field.tsx';
+import { instantShown } from './moment-in.ts';
 import type { AuditAddress } from './use-audit-address.ts';
 
 const Halves = styled.div`
@@ -51,7 +52,7 @@ export function AccountHead({ account, address }: { account: number; address: Au
   const now = useNow();
   const told = read.data;
   const isPast = at !== '';
-  const shownAt = !isPast ? now : Number.isNaN(Date.parse(at)) ? Date.parse(told?.last?.at ?? '') : momentEnd(at);
+  const shownAt = isPast ? instantShown(at, told?.last?.at) : now;
   return (
     <Box
       title={isPast ? `As of ${at.replace('T', ' ').replace('Z', ' UTC')}` : 'Now'}
@@ -87,11 +88,6 @@ export function AccountHead({ account, address }: { account: number; address: Au
       )}
     </Box>
   );
-}
-
-/** A bare day means its end. */
-function momentEnd(at: string): number {
-  return /^\d{4}-\d\d-\d\d$/.test(at) ? Date.parse(`${at}T23:59:59.999Z`) : Date.parse(at);
 }
 
 function AccountFigures({ told }: { told: ReplyOf<typeof auditAccount> }) {

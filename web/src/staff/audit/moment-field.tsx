@@ -1,17 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { asOf } from '#contracts/books/moment.ts';
 import { color, size, space } from '../../theme/tokens.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-
-/** Parses a day, time or position; null if it is none. A time without a zone is UTC. */
-function momentIn(text: string): string | null {
-  const typed = text.trim().replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d)/, '$1T$2');
-  const zoned = /T\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(typed) ? `${typed}Z` : typed;
-  return asOf.safeParse(zoned).success ? zoned : null;
-}
+import { MOMENT_HINT, momentIn } from './moment-in.ts';
 
 const Form = styled.form<{ $isInline: boolean }>`
   width: min(${({ $isInline }) => ($isInline ? '10rem' : '15rem')}, 100%);
@@ -54,10 +47,12 @@ function TypedMoment({ label, isInline = false, value, placeholder, onValue }: M
     event.preventDefault();
     take();
   };
-  const error = isWrong ? 'Write 2026-05-01, 2026-05-01 12:00 (UTC) or 0:1234.' : undefined;
   return (
     <Form onSubmit={submit} $isInline={isInline}>
-      <Field label={isInline ? <VisuallyHidden>{label}</VisuallyHidden> : label} error={error}>
+      <Field
+        label={isInline ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        error={isWrong ? MOMENT_HINT : undefined}
+      >
         {(control) => (
           <Input
             {...control}
