@@ -39,3 +39,10 @@ test.each([{ disabled: true }, { pending: true }])('%o submits no form', (state)
   fireEvent.click(button());
   expect(submit).not.toHaveBeenCalled();
 });
+
+test('text and ground change at once, so that no dark text stands on a dark ground', () => {
+  render(<Button tone="primary">Deal</Button>);
+  const { transition } = getComputedStyle(button());
+  expect(transition).toContain('transform');
+  expect(transition).not.toMatch(/background|(?<!-)color|\ball\b/);
+});

@@ -72,7 +72,6 @@ const look = css<Look>`
   text-decoration: none;
   cursor: pointer;
   transition:
-    background-color ${motion.feedback},
     border-color ${motion.feedback},
     transform ${motion.feedback};
   ${({ $tone }) => tones[$tone]}
