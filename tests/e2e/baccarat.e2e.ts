@@ -63,7 +63,7 @@ class BaccaratRoom {
     await expect(this.result).toHaveText(WORDS[result]);
     const { stakePoints, payoutPoints } = receipt;
     if (payoutPoints > stakePoints) await expect(this.result).toContainText(`+${payoutPoints - stakePoints} points`);
-    if (payoutPoints === 0) await expect(this.result).toContainText(`The house keeps ${stakePoints}.`);
+    if (payoutPoints === 0) await expect(this.result).toContainText(`You lost ${stakePoints}.`);
     if (payoutPoints === stakePoints) await expect(this.result).toContainText('Bet returned.');
     await expectBalance(this.page, newBalance);
   }

@@ -101,7 +101,7 @@ export class BlackjackRoom {
     await expect(this.hand('Dealer’s')).toContainText(`counts ${reply.dealerValue}`);
     await expect(this.result).toContainText(TITLES[reply.result!]);
     if (payoutPoints > stakePoints) await expect(this.result).toContainText(`+${payoutPoints - stakePoints} points`);
-    else if (payoutPoints === 0) await expect(this.result).toContainText(`The house keeps ${stakePoints}.`);
+    else if (payoutPoints === 0) await expect(this.result).toContainText(`You lost ${stakePoints}.`);
     else await expect(this.result).toContainText('Bet returned.');
     await expectBalance(this.page, reply.newBalance);
     await expect(this.deal).toBeVisible();

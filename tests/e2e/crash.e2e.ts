@@ -98,7 +98,7 @@ test('without a cash-out it crashes', async ({ page, context }) => {
     return (await room.ending()) === 'crashed';
   });
   const point = await room.height.textContent();
-  await expect(room.words).toHaveText(`Crashed at ${point}!The house keeps 1.`);
+  await expect(room.words).toHaveText(`Crashed at ${point}!You lost 1.`);
   await expect(
     page
       .getByRole('list', { name: /^Last crashes/ })

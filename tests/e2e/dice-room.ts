@@ -36,7 +36,7 @@ export class DiceRoom {
     await act();
     const { newBalance, receipt } = await (await reply).json();
     await expect(this.receipt(receipt.roundId)).toBeVisible();
-    await expect(this.result).toContainText(/The house keeps|returned|paid on/);
+    await expect(this.result).toContainText(/You lost|returned|paid on/);
     return { balanceAfter: newBalance, roundId: receipt.roundId };
   }
 }

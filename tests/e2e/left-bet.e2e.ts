@@ -20,7 +20,7 @@ test('a player who leaves before the answer and comes back keeps waiting, and se
   await expect(page.getByRole('alert')).toHaveCount(0);
   held.resolve();
   const result = page.getByRole('tabpanel').getByRole('status').first();
-  await expect(result).toContainText(/The house keeps|returned|paid on/);
+  await expect(result).toContainText(/You lost|returned|paid on/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(sent).toBe(1);
 });

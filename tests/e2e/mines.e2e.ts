@@ -99,7 +99,7 @@ class MinesRoom {
   async expectOver(told: Told, stakePoints: number): Promise<void> {
     const { winnings, hitMine, revealedMines, revealedTiles, receipt, newBalance } = told;
     await expect(this.result).toContainText(
-      hitMine ? `The house keeps ${stakePoints}.` : `${winnings} paid on ${stakePoints}.`,
+      hitMine ? `You lost ${stakePoints}.` : `${winnings} paid on ${stakePoints}.`,
     );
     await expect(this.tiles('safe')).toHaveCount(revealedTiles.length);
     await expect(this.tiles('a mine')).toHaveCount(revealedMines.length - (hitMine ? 1 : 0));

@@ -68,7 +68,7 @@ class RouletteRoom {
     await expect(this.wheel(`The ball lies in ${pocket}`).first()).toBeVisible();
     await expect(this.result).toContainText(pocket);
     if (payoutPoints > stakePoints) await expect(this.result).toContainText(`+${payoutPoints - stakePoints} points`);
-    if (payoutPoints === 0) await expect(this.result).toContainText(`The house keeps ${stakePoints}.`);
+    if (payoutPoints === 0) await expect(this.result).toContainText(`You lost ${stakePoints}.`);
     if (payoutPoints === stakePoints) await expect(this.result).toContainText('Bet returned.');
     await expectBalance(this.page, newBalance);
   }

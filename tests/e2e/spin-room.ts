@@ -52,7 +52,7 @@ export class SpinRoom {
       await expect(this.result).toContainText(`+${payoutPoints - stakePoints} points`);
       await expect(this.result).toContainText(`${payoutPoints} paid on ${stakePoints}.`);
     } else if (payoutPoints === 0) {
-      await expect(this.result).toContainText(`The house keeps ${stakePoints}.`);
+      await expect(this.result).toContainText(`You lost ${stakePoints}.`);
     } else {
       await expect(this.result).toContainText('returned.');
     }

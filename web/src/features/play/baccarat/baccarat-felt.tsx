@@ -49,8 +49,8 @@ function LastCoups({ coups }: { coups: readonly Coup[] }) {
   if (coups.length === 0) return <Board>Recent winners appear here.</Board>;
   return (
     <Board>
-      <span id="last-coups">Last coups</span>
-      <Beads aria-labelledby="last-coups">
+      <span id="last-hands">Last hands</span>
+      <Beads aria-labelledby="last-hands">
         {coups.map(({ id, outcome }) => (
           <li key={id} title={coupWords(outcome)}>
             <CoupMark winner={outcome.result} />

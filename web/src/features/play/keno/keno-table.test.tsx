@@ -32,7 +32,7 @@ test('before a draw it says how many numbers are picked and what they may pay', 
 });
 
 test('after a draw it says the result', () => {
-  expect(words(lost)).toBe('0 of 2 matchedThe house keeps 10.');
+  expect(words(lost)).toBe('0 of 2 matchedYou lost 10.');
 });
 
 const clear = () => screen.getByRole('button', { name: 'Clear All' });

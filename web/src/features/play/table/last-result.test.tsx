@@ -14,7 +14,7 @@ import {
 import { BlackjackGame } from '../blackjack/blackjack-game.tsx';
 import { MinesGame } from '../mines/mines-game.tsx';
 
-const RESULT = /The house keeps|returned|paid on/;
+const RESULT = /You lost|returned|paid on/;
 const REFUSED = { message: 'Too many bets at once.', code: 'rate-limited', requestId: 'r' };
 const refusal = () => new Response(JSON.stringify(REFUSED), { status: 429 });
 const NO_ANSWER = new TypeError('Failed to fetch');

@@ -52,7 +52,7 @@ export function ResultWords({ drawn, paid }: ResultWordsProps) {
 
 export function settlingWords({ stakePoints, payoutPoints }: Paid): string {
   const stake = formatPoints(stakePoints);
-  if (payoutPoints === 0) return `The house keeps ${stake}.`;
+  if (payoutPoints === 0) return `You lost ${stake}.`;
   if (payoutPoints <= stakePoints) return `${shortReturn({ stakePoints, payoutPoints })}.`;
   return `${formatPoints(payoutPoints)} paid on ${stake}.`;
 }

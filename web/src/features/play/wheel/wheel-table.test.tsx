@@ -27,7 +27,7 @@ test('a win is shown on the felt and over the wheel', () => {
 
 test('bankruptcy is named', () => {
   const { words, wheel, hub } = table({ segment: 4, payoutPoints: 0 });
-  expect([words, wheel]).toEqual(['BankruptcyThe house keeps 10.', 'The wheel shows Bankruptcy']);
+  expect([words, wheel]).toEqual(['BankruptcyYou lost 10.', 'The wheel shows Bankruptcy']);
   expect(hub).toContain('0xBankruptcy');
 });
 
