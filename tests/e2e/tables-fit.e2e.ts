@@ -174,3 +174,46 @@ test.describe('a phone', () => {
     });
   }
 });
+
+test.describe('a phone with text of twice the size', () => {
+  test.use({ ...SMALL_SCREEN, viewport: TALLER_PHONE });
+
+  for (const { kind, games } of KINDS) {
+    test(`covers no part of the tables ${kind}`, async ({ page }) => {
+      for (const { game, prepare } of games) {
+        await page.goto(`/games/${game}`);
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        const table = new Table(page);
+        const { action } = table;
+        await expect(action, game).toBeVisible();
+        const bet = page.getByRole('textbox', { name: /^Bet/ });
+        const stake = game === 'roulette' ? table.stake : bet;
+        if (game !== 'roulette') {
+          await bet.fill('123456');
+          const cutOff = await bet.evaluate((field: HTMLInputElement) => field.scrollWidth - field.clientWidth);
+          expect.soft(cutOff, `${game}: six digits`).toBeLessThanOrEqual(0);
+          await bet.fill('1');
+        }
+        await prepare?.(table);
+        for (const part of [table.line, stake, action]) {
+          await part.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+          await expectWhole(`${game}, scrolled to`, [part]);
+          expect.soft(await page.evaluate(largestSticky), game).toBeLessThanOrEqual(TALLER_PHONE.height / 2);
+        }
+        await expectNothingSideways(page);
+      }
+    });
+  }
+});
+
+/** Pixels of height that stay put at an edge of the screen while the page scrolls. */
+function largestSticky(): number {
+  const heights = [...document.querySelectorAll('body *')].flatMap((element) => {
+    const { position, top, bottom } = getComputedStyle(element);
+    const { top: upper, bottom: lower, height } = element.getBoundingClientRect();
+    const isAt = (inset: string, distance: number) => Math.abs(Number.parseFloat(inset) - distance) < 1;
+    const isStuck = isAt(top, upper) || isAt(bottom, window.innerHeight - lower);
+    return ['sticky', 'fixed'].includes(position) && isStuck ? [height] : [];
+  });
+  return Math.max(0, ...heights);
+}

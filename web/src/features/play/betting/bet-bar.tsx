@@ -1,6 +1,18 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
-import { below, bookFigure, color, from, low, sideways, size, space, touch, weight } from '../../../theme/tokens.ts';
+import {
+  below,
+  bookFigure,
+  color,
+  from,
+  low,
+  radius,
+  sideways,
+  size,
+  space,
+  touch,
+  weight,
+} from '../../../theme/tokens.ts';
 import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';
 import { cannotBetWords } from '../../../ui/exclusion-words.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
@@ -24,13 +36,20 @@ const StakeBox = styled.div`
   }
 `;
 
+const JoinedRoom = styled.div`
+  container-type: inline-size;
+  ${sideways} {
+    container-type: normal;
+  }
+`;
+
 const Joined = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto auto;
 
   & > input {
     border-radius: 0;
-    border-inline: 0;
+    border-inline-width: 0;
     text-align: center;
     ${bookFigure}
   }
@@ -46,9 +65,25 @@ const Joined = styled.div`
     border-end-start-radius: 0;
   }
   & > input ~ button:not(:last-child) {
-    border-inline-end: 0;
+    border-inline-end-width: 0;
     border-start-end-radius: 0;
     border-end-end-radius: 0;
+  }
+  /* Large text: the field has a line of its own. */
+  @container (max-width: 15rem) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: ${space(2)};
+    &&& > * {
+      border-inline-width: 1px;
+      border-radius: ${radius.small};
+    }
+    & > button {
+      min-width: 0;
+      padding: 0;
+    }
+    & > input {
+      grid-area: 1 / 1 / auto / -1;
+    }
   }
   ${sideways} {
     & > input {
@@ -201,29 +236,31 @@ function StakeField({ stake, isLocked, told, obstacleId, ofStake }: StakeFieldPr
         {told}
         {ofStake?.way !== undefined && <WayLink to={ofStake.way.to}>{ofStake.way.name}</WayLink>}
       </ObstacleAbove>
-      <Joined>
-        <Step {...step} onClick={stake.halve} aria-label="½ the bet" title="Half the bet (H)">
-          ½
-        </Step>
-        <NumberInput
-          id={id}
-          value={stake.entered}
-          min={1}
-          aria-invalid={isInvalid || undefined}
-          aria-describedby={isInvalid ? obstacleId : undefined}
-          disabled={isLocked}
-          unreadable={Number.NaN}
-          isToldByForm
-          onValue={stake.enter}
-          onBlur={stake.settle}
-        />
-        <Step {...step} onClick={stake.double} aria-label="2× the bet" title="Double the bet (D)">
-          2×
-        </Step>
-        <Step {...step} onClick={stake.toMax} aria-label="Max bet" title="The highest bet you can place now (M)">
-          Max
-        </Step>
-      </Joined>
+      <JoinedRoom>
+        <Joined>
+          <Step {...step} onClick={stake.halve} aria-label="½ the bet" title="Half the bet (H)">
+            ½
+          </Step>
+          <NumberInput
+            id={id}
+            value={stake.entered}
+            min={1}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={isInvalid ? obstacleId : undefined}
+            disabled={isLocked}
+            unreadable={Number.NaN}
+            isToldByForm
+            onValue={stake.enter}
+            onBlur={stake.settle}
+          />
+          <Step {...step} onClick={stake.double} aria-label="2× the bet" title="Double the bet (D)">
+            2×
+          </Step>
+          <Step {...step} onClick={stake.toMax} aria-label="Max bet" title="The highest bet you can place now (M)">
+            Max
+          </Step>
+        </Joined>
+      </JoinedRoom>
     </StakeBox>
   );
 }

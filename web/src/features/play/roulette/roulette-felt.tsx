@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, from, layer, low, sideways, space } from '../../../theme/tokens.ts';
-import { Felt, WinGlow } from '../table/felt.tsx';
+import { whileTextFits } from '../table/bar-frame.ts';
+import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
 import { pocketName } from '../../../ui/pocket/pocket-mark.tsx';
@@ -33,13 +34,16 @@ const Side = styled.div`
 /** Sticky on a phone, so that wheel and table are seen together. */
 const WheelSide = styled(Side)`
   position: sticky;
-  top: 4rem;
+  top: ${whileTextFits('4rem')};
   z-index: ${layer.nav - 2};
   grid-template-columns: var(--wheel-size) minmax(0, 1fr);
   align-items: center;
   margin-inline: -${space(4)};
   padding: ${space(1)} ${space(4)};
   background: color-mix(in srgb, ${color.felt}, black 12%);
+  ${onNarrowFelt} {
+    grid-template-columns: minmax(0, 1fr);
+  }
   ${low} {
     top: 0;
   }

@@ -5,9 +5,12 @@ import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { ignoreHeldEnter } from './one-press.ts';
 
+/** Text so large that a bar that sticks would cover the game: there it scrolls with the page. */
+export const whileTextFits = (inset: string) => `min(${inset}, (100vw - 16rem) * 1000)`;
+
 export const Bar = styled.form.attrs({ onKeyDown: ignoreHeldEnter })`
   position: sticky;
-  bottom: 0;
+  bottom: ${whileTextFits('0px')};
   z-index: ${layer.nav - 1};
   display: flex;
   flex-wrap: wrap;

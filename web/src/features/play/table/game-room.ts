@@ -2,14 +2,16 @@
 // bottom; sideways it is beside the table.
 import { styled } from 'styled-components';
 import { from, low, rail, sideways, space, width } from '../../../theme/tokens.ts';
+import { whileTextFits } from './bar-frame.ts';
 
 export const GameRoom = styled.div`
-  --bar: 7.5rem;
+  --bar: max(0px, ${whileTextFits('7.5rem')});
   /* The screen without navigation, the tabs of the games, and the bar. */
   --fold: calc(100dvh - 4rem - 3rem - var(--bar));
   --felt-top: ${space(3)};
   --felt-foot: ${space(11)};
-  --stage: calc(var(--fold) - var(--felt-top) - var(--felt-foot) - 2px);
+  /* Where large text lets the bar scroll, the picture need not fit beside it. */
+  --stage: max(var(--fold) - var(--felt-top) - var(--felt-foot) - 2px, min(22rem, (16rem - 100vw) * 1000));
   display: flex;
   flex-direction: column;
   min-width: 0;
@@ -22,7 +24,7 @@ export const GameRoom = styled.div`
   }
   /* What is left of a limit stands in the bar. */
   &:has([data-limit-left]) {
-    --bar: 8.625rem;
+    --bar: max(0px, ${whileTextFits('8.625rem')});
   }
   ${low} {
     --fold: calc(100dvh - 3rem - 3rem - var(--bar));
