@@ -40,7 +40,7 @@ test.each([{ disabled: true }, { pending: true }])('%o submits no form', (state)
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('text and ground change at once, so that no dark text stands on a dark ground', () => {
+test('text and ground change at once, so that dark text never lies on a dark ground', () => {
   render(<Button tone="primary">Deal</Button>);
   const { transition } = getComputedStyle(button());
   expect(transition).toContain('transform');
