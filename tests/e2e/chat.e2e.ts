@@ -1,9 +1,10 @@
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import { tabTo } from './by-keyboard.ts';
+import { expectWhole } from './in-full-view.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN } from './small-screen.ts';
 import { accountOf, confirmAddress, joinStaff, keyed, test } from './staff-room.ts';
-import { expect, newcomer, register } from './visit.ts';
+import { expect, newcomer, playerTest, register } from './visit.ts';
 
 test('two players chat, and a moderator removes a message; a reader opens and closes the chat by keyboard', async ({
   page,
@@ -64,4 +65,46 @@ test('two players chat, and a moderator removes a message; a reader opens and cl
   await expect(opens).toBeFocused();
   await other.close();
   await staff.dispose();
+});
+
+playerTest('with the chat open a player still reaches the bet', async ({ page }) => {
+  const chat = page.getByRole('complementary', { name: 'Chat' });
+  const table = page.getByRole('tabpanel');
+  const toggle = page.getByRole('button', { name: /^Chat/ });
+  const stakeAndAction = [page.getByRole('textbox', { name: /^Bet/ }), table.locator('form [type="submit"]').first()];
+  const under = page.locator('label').filter({ hasText: 'Under' }).first();
+  const over = page.locator('label').filter({ hasText: 'Over' }).first();
+  const edges = () =>
+    page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      return {
+        beyond: scrollWidth - clientWidth,
+        chatEnd: document.querySelector('aside')!.getBoundingClientRect().right,
+      };
+    });
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/games/dice');
+  await toggle.click();
+  await expect(chat.getByRole('log')).toBeVisible();
+  for (const game of ['dice', 'roulette']) {
+    if (game !== 'dice') await page.getByRole('tab', { name: /^Roulette/ }).click();
+    for (const width of [1280, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      const told = `${game} at ${width}`;
+      if (game === 'dice') await expectWhole(told, [...stakeAndAction, under, over]);
+      const { beyond, chatEnd } = await edges();
+      expect(beyond, told).toBe(0);
+      expect((await page.getByRole('main').boundingBox())!.x, told).toBeGreaterThanOrEqual(chatEnd);
+    }
+  }
+  await page.getByRole('tab', { name: /^Dice/ }).click();
+  for (const size of [
+    { width: 1100, height: 700 },
+    { width: 1024, height: 768 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectWhole(`dice at ${size.width}`, stakeAndAction);
+  }
 });

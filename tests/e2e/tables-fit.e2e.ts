@@ -1,5 +1,6 @@
 // Slow: plays a round at each of the ten tables, on a laptop and on a phone.
 import type { Locator, Page } from '@playwright/test';
+import { expectWhole } from './in-full-view.ts';
 import { expectHeadingsInOrder, expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, playerTest as test } from './visit.ts';
 
@@ -7,24 +8,6 @@ const LAPTOP = { width: 1366, height: 650 };
 const PHONE = { width: 360, height: 640 };
 /** Has room for the slip beside the bet bar. */
 const TALLER_PHONE = { width: 360, height: 740 };
-
-async function expectWhole(what: string, parts: readonly Locator[]): Promise<void> {
-  for (const part of parts) {
-    await expect(part, what).toBeInViewport({ ratio: 0.99 });
-    await expect
-      .poll(() => part.evaluate(whatLiesOn), { message: `${what}: something lies on it`, timeout: 15_000 })
-      .toBe('');
-  }
-}
-
-/** Empty if nothing covers the element. */
-function whatLiesOn(element: Element): string {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const found = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (found === null) return 'the edge of the screen';
-  const isItself = element.contains(found) || found.contains(element) || element.closest('label') === found;
-  return isItself ? '' : found.outerHTML.slice(0, 200);
-}
 
 class Table {
   readonly line: Locator;

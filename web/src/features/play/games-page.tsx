@@ -89,7 +89,10 @@ const RoomOfTables = createGlobalStyle`
       --toast-rise: -12px;
       --older-cards: none;
     }
-    ${rail} {
+  }
+  /* With the chat open, toasts stay in the navigation bar. */
+  body:not(:has(> aside)) {
+    @media (min-width: 80rem) and (min-height: 28.01rem) {
       --rail-end: max(${space(6)}, 50% - ${columnWidth} / 2 + ${space(6)});
       --toast-inset: auto var(--rail-end) ${space(4)} auto;
       --toast-width: ${width.rail};

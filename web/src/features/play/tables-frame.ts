@@ -11,6 +11,9 @@ export const TablesFrame = styled.div`
   ${from.tablet} {
     padding-inline: ${space(6)};
   }
+  @media (min-width: 64rem) and (min-height: 28.01rem) {
+    container: tables / inline-size;
+  }
   ${sideways} {
     padding-inline: ${space(3)};
   }
