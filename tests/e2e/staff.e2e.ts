@@ -115,3 +115,27 @@ test('what staff see of a player, and the dialog that plans a race, are accessib
   await expect(page.getByRole('dialog').getByLabel('Prizes in points')).toBeVisible();
   await expectOpenToEverybody(page);
 });
+
+/** How many rows of the open table fit above the fold. */
+async function expectRows(page: Page, name: string, px: number, least: number): Promise<void> {
+  const grid = page.getByRole('grid', { name });
+  await expect(grid.locator('tr[data-row]').first()).toHaveCSS('height', `${px}px`);
+  const free = await grid.evaluate((table) => {
+    const bottom = Number.parseFloat(getComputedStyle(table.parentElement!).maxHeight);
+    const { top } = table.parentElement!.getBoundingClientRect();
+    return Math.min(bottom, window.innerHeight - top) - table.querySelector('thead')!.offsetHeight;
+  });
+  expect(Math.floor(free / px)).toBeGreaterThanOrEqual(least);
+}
+
+test('at 1366x650 the rail fits and tables show 14 rows; roomy rows are kept', async ({ page, context, admins }) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await sitDownAs(context, admins.maker);
+  await page.goto('/admin/users');
+  await expectRows(page, 'Users', 32, 14);
+  const rail = page.getByRole('navigation', { name: 'Staff' });
+  expect(await rail.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+  await page.getByRole('button', { name: 'Roomy rows' }).click();
+  await page.reload();
+  await expectRows(page, 'Users', 44, 10);
+});

@@ -8,6 +8,7 @@ test('a setting is proposed and approved by two admins, who both see what it wou
   baseURL,
   admins,
 }) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
   await sitDownAs(context, admins.maker);
   await page.goto('/admin/settings');
   const setting = page.getByRole('listitem').filter({ hasText: 'daily_bonus_most' });
@@ -16,6 +17,8 @@ test('a setting is proposed and approved by two admins, who both see what it wou
   const proposal = page.getByRole('dialog');
   await expect(proposal).toContainText('Daily and weekly bonuses');
   await expect(proposal).toContainText('Exactly recomputed');
+  for (const part of [proposal.getByLabel('Reason'), proposal.getByRole('button', { name: 'Save' })])
+    await expect(part, 'above the fold').toBeInViewport({ ratio: 1 });
   await proposal.getByLabel('Reason').fill('longer streaks');
   await proposal.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Waiting for a second person', { exact: true }).first()).toBeVisible();

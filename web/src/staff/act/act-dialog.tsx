@@ -34,6 +34,8 @@ type ActDialogProps<C extends Call> = {
   reason?: Partial<AskedField>;
   /** Above the button. */
   children?: ReactNode;
+  /** Below the buttons, which stay above the fold. */
+  evidence?: ReactNode;
   /** The toast; its tone is `gain` if it says none. */
   done?(reply: ReplyOf<C>, body: BodyIn<C>): ToastContent | void;
   onClose(): void;
@@ -97,6 +99,7 @@ export function ActDialog<C extends Call>(props: ActDialogProps<C>) {
           </Button>
         </FormFoot>
       </Form>
+      {props.evidence}
     </Dialog>
   );
 }

@@ -28,10 +28,12 @@ type ConfirmDialogProps = {
   onConfirm(): void;
   onClose(): void;
   children?: ReactNode;
+  /** Below the buttons, which stay above the fold. */
+  evidence?: ReactNode;
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, confirm, tone = 'primary', isPending, onConfirm, onClose, children } = props;
+  const { title, description, confirm, tone = 'primary', isPending, onConfirm, onClose, children, evidence } = props;
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) onConfirm();
@@ -47,6 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </FormFoot>
       </Form>
+      {evidence}
     </Dialog>
   );
 }

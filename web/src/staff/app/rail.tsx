@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { color, from, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
 import { deskPath } from '../house/desk-paths.ts';
 import { Kbd } from '../house/kbd.tsx';
-import type { ListedDesk } from './desks.ts';
+import { DESKS, type ListedDesk } from './desks.ts';
 
 const Frame = styled.nav`
   overflow-x: auto;
@@ -11,7 +11,7 @@ const Frame = styled.nav`
   border-bottom: ${line.hair};
   ${from.desk} {
     overflow: hidden auto;
-    padding: ${space(3)} ${space(2)};
+    padding: ${space(2)};
     border-bottom: 0;
     border-inline-end: ${line.hair};
   }
@@ -23,7 +23,7 @@ const List = styled.ul`
   padding: ${space(1)} ${space(2)};
   ${from.desk} {
     flex-direction: column;
-    gap: 2px;
+    gap: 1px;
     padding: 0;
   }
 `;
@@ -42,7 +42,8 @@ const Way = styled(NavLink)`
   white-space: nowrap;
   transition: background-color ${motion.feedback};
   ${from.desk} {
-    min-height: 2.125rem;
+    /* All desks fit into a window of 650 px. */
+    min-height: clamp(1.5rem, calc((100dvh - 5rem) / ${DESKS.length} - 1px), 2.125rem);
     padding-inline: ${space(2)};
   }
   &:hover {

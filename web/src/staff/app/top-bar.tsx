@@ -25,7 +25,7 @@ import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { type ProofTone, proofWords } from '../house/proof-words.ts';
-import { compactRows } from '../table/use-row-window.ts';
+import { roomyRows } from '../table/use-row-window.ts';
 import { Palette } from './palette.tsx';
 import { STAFF_ROOT, deskPath, PROOF_PATH } from '../house/desk-paths.ts';
 
@@ -160,7 +160,7 @@ function SignOut() {
 export function TopBar({ onKeys }: { onKeys(): void }) {
   const { username, roles } = useUser();
   const { theme, choose } = useTheme();
-  const isCompact = compactRows.useIsOn();
+  const isRoomy = roomyRows.useIsOn();
   const isDark = theme === 'dark';
   return (
     <Bar>
@@ -181,9 +181,9 @@ export function TopBar({ onKeys }: { onKeys(): void }) {
       <Wide>
         <TippedIconButton label="Keys" icon={Keyboard} onClick={onKeys} />
         <TippedIconButton
-          label={isCompact ? 'Roomy rows' : 'Compact rows'}
-          icon={isCompact ? Rows3 : Rows4}
-          onClick={() => compactRows.turn(!isCompact)}
+          label={isRoomy ? 'Compact rows' : 'Roomy rows'}
+          icon={isRoomy ? Rows4 : Rows3}
+          onClick={() => roomyRows.turn(!isRoomy)}
         />
       </Wide>
       <TippedIconButton

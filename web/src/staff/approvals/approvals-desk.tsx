@@ -109,9 +109,8 @@ function ChangeDialog({ decision: { way, change }, onClose }: { decision: Decisi
       isPending={approve.isPending || reject.isPending}
       onConfirm={(reason) => void confirm(reason)}
       onClose={onClose}
-    >
-      {proposed !== null && <WhatIf settingKey={proposed.key} value={proposed.value} />}
-    </ReasonDialog>
+      evidence={proposed !== null && <WhatIf settingKey={proposed.key} value={proposed.value} />}
+    />
   );
 }
 

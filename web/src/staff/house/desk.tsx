@@ -14,6 +14,19 @@ const Frame = styled.div`
   ${from.tablet} {
     padding: ${space(4)} ${space(5)} ${space(5)};
   }
+  ${from.desk} {
+    gap: ${space(2)};
+    padding-block: ${space(2)};
+  }
+`;
+
+const Titles = styled.div`
+  ${from.desk} {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space(3)};
+    align-items: baseline;
+  }
 `;
 
 const Heading = styled.h1`
@@ -36,7 +49,7 @@ export function Desk({ title: own, heading, lead, aside, children }: DeskProps) 
   return (
     <Frame>
       <Row as="header" gap={[2, 4]} align="center" justify="space-between" wrap minHeight="2.25rem">
-        <div>
+        <Titles>
           <Heading tabIndex={-1} data-page-heading="">
             {heading ?? title}
           </Heading>
@@ -45,7 +58,7 @@ export function Desk({ title: own, heading, lead, aside, children }: DeskProps) 
               {lead}
             </Text>
           )}
-        </div>
+        </Titles>
         {aside !== undefined && (
           <Row gap={2} align="center" wrap>
             {aside}

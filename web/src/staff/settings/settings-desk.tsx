@@ -191,8 +191,7 @@ function ChangeDialog({ change: { setting, value }, onClose }: { change: Change;
       fields={{ value: { given: value }, description: { given: undefined }, expected: { given: version } }}
       done={() => ({ title: 'Setting Updated', message: title })}
       onClose={onClose}
-    >
-      {setting.isMoney && <WhatIf settingKey={key} value={value} />}
-    </ActDialog>
+      evidence={setting.isMoney && <WhatIf settingKey={key} value={value} />}
+    />
   );
 }

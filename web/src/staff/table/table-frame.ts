@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { below, color, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
+import { below, color, from, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
 
 export const Card = styled.section`
   display: flex;
@@ -18,6 +18,13 @@ export const Tools = styled.div`
   min-height: 3rem;
   padding: ${space(1.5)} ${space(2)};
   border-bottom: ${line.hair};
+  ${from.desk} {
+    min-height: 0;
+    padding-block: ${space(1)};
+    & > button {
+      height: 2.25rem;
+    }
+  }
 `;
 
 export const Spring = styled.div`
@@ -27,6 +34,9 @@ export const Spring = styled.div`
 export const Scroll = styled.div<{ $isNested: boolean }>`
   overflow: auto;
   max-height: max(16rem, calc(100dvh - ${({ $isNested }) => ($isNested ? '17rem' : '13rem')}));
+  ${from.desk} {
+    max-height: max(16rem, calc(100dvh - ${({ $isNested }) => ($isNested ? '12.75rem' : '10rem')}));
+  }
   overscroll-behavior-x: contain;
 `;
 
@@ -54,7 +64,7 @@ export const HeadCell = styled.th<{ $isAmount: boolean; $width: string | undefin
   top: 0;
   z-index: 1;
   width: ${({ $width }) => $width ?? 'auto'};
-  padding: ${space(1.5)} ${space(3)};
+  padding: ${space(1)} ${space(3)};
   ${edge}
   color: ${color.quiet};
   background: ${color.panel};

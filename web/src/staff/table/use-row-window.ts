@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import { keptSwitch } from '../../ui/kept-switch.ts';
 
-export const compactRows = keptSwitch('tallyhouse-staff-compact');
+export const roomyRows = keptSwitch('tallyhouse-staff-roomy');
 
-export const ROW_PX = { roomy: 44, compact: 34 } as const;
+const ROW_PX = { compact: 32, roomy: 44 } as const;
 
 const SPARE_ROWS = 12;
 /** The next page is read this many rows before the last one. */
@@ -24,7 +24,7 @@ type Rows = { keys: readonly string[]; hasMore: boolean; isFetching: boolean; mo
 export function useRowWindow(scroll: RefObject<HTMLElement | null>, rows: Rows): RowWindow {
   'use no memo';
   const { keys, hasMore, isFetching, more } = rows;
-  const rowPx = compactRows.useIsOn() ? ROW_PX.compact : ROW_PX.roomy;
+  const rowPx = roomyRows.useIsOn() ? ROW_PX.roomy : ROW_PX.compact;
   // oxlint-disable-next-line react/incompatible-library -- excluded from memoization above
   const view = useVirtualizer({
     count: keys.length,
