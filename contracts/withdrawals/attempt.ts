@@ -19,3 +19,12 @@ export const SETTLED_OUTCOMES = ['paid', 'refused'] as const;
 export function attemptRef(withdrawal: string, attempt: number): string {
   return `wd_${withdrawal}-${attempt}`;
 }
+
+const REF = /^(?:wd([0-9a-f]{32})\d{0,7}|([0-9a-f]{32}))$/;
+
+/** Id of the withdrawal named by an id or by the reference of an attempt, in any case, with or without blanks and hyphens. */
+export function withdrawalIn(text: string): string | null {
+  const [, ofAttempt, own] = REF.exec(text.toLowerCase().replaceAll(/[\s_-]+/g, '')) ?? [];
+  const digits = ofAttempt ?? own;
+  return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') ?? null;
+}

@@ -7,6 +7,7 @@ import { LAST_ACCOUNT_ID, LOG_PLACE } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
+import { withdrawalIn } from '#contracts/withdrawals/attempt.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { readDocumentPlaces } from '#projections/journal/read.ts';
 import { readSeedCommitment } from '#projections/rounds/read.ts';
@@ -23,7 +24,6 @@ export type FindDeps = {
 
 const DIGITS = /^\d{1,15}$/;
 const POSITION = /^\d{1,4}:\d{1,16}$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
 const ACTOR = /^operator:(\d{1,15})$/;
 const MOST_PEOPLE = 8;
@@ -37,7 +37,9 @@ async function find(deps: FindDeps, text: string): Promise<AuditHit[]> {
   const lower = text.toLowerCase();
   if (DIGITS.test(text)) return [...(await byNumber(deps, Number(text))), ...(await byText(deps, text))];
   if (LOG_PLACE.test(text) || POSITION.test(text)) return eventHits(pool, [placeIn(text.replace(':', '-'))]);
-  if (UUID.test(lower)) return eventHits(pool, await readCommandPlaces(pool, lower));
+  const id = withdrawalIn(text);
+  const named = id === null ? [] : await eventHits(pool, await readCommandPlaces(pool, id));
+  if (named.length > 0) return named;
   if (HASH.test(lower)) return byHash(pool, lower);
   const actor = ACTOR.exec(text)?.[1];
   if (actor !== undefined) return byNumber(deps, Number(actor));

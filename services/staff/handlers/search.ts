@@ -11,6 +11,7 @@ import type { Offers } from '#contracts/internal/offers.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import { isAllowed } from '#contracts/definition/permissions.ts';
 import type { SearchHit } from '#contracts/standing/player-calls.ts';
+import { withdrawalIn } from '#contracts/withdrawals/attempt.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { readRoundOwner } from '#projections/rounds/read.ts';
 import { readByReference, readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
@@ -24,19 +25,20 @@ type Deps = {
 };
 
 const MOST_PEOPLE = 8;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const POSITION = /^\d{1,4}:\d{1,16}$/;
 const DIGITS = /^\d{1,15}$/;
 
 /** Each kind of text is looked for where it can occur. */
 export function searchHandler(deps: Deps): Handler<'staff-search'> {
   return async ({ account: operator, query: { q } }) => {
     const reader = await deps.identity.person(operator);
+    const place = LOG_PLACE.test(q) || POSITION.test(q) ? q.replace(':', '-') : null;
     const seesWithdrawals = isAllowed(reader?.roles ?? [], 'read-withdrawals');
     const found = await Promise.all([
       DIGITS.test(q) ? byNumber(deps, Number(q)) : [],
-      LOG_PLACE.test(q) ? byPlace(deps, q) : [],
+      place === null ? [] : byPlace(deps, place),
       seesWithdrawals ? withdrawals(deps, q) : [],
-      UUID.test(q) || LOG_PLACE.test(q) ? [] : byText(deps, operator, q),
+      withdrawalIn(q) !== null || place !== null ? [] : byText(deps, operator, q),
       offerHits(deps, q),
     ]);
     return answer({ hits: found.flat() });
@@ -85,7 +87,8 @@ async function accountAt(db: CommonQueryMethods, place: string): Promise<number 
 }
 
 async function withdrawals({ pool }: Deps, text: string): Promise<SearchHit[]> {
-  const one = UUID.test(text) ? await readWithdrawal(pool, text.toLowerCase()) : null;
+  const id = withdrawalIn(text);
+  const one = id === null ? null : await readWithdrawal(pool, id);
   return (one === null ? await readByReference(pool, text) : [one]).map(withdrawalHit);
 }
 

@@ -80,6 +80,10 @@ test('one box recognises accounts, house accounts, places, positions, commands, 
   expect(await find(places.gift)).toEqual([['event', places.gift]]);
   expect(await find(position)).toEqual([['event', places.posted]]);
   expect(await find(ids.hold.toUpperCase())).toEqual([['event', places.hold]]);
+  const held = ids.hold.replaceAll('-', '').toUpperCase();
+  for (const text of [`wd_${ids.hold}`, `wd_${ids.hold}-1`, `WD ${held} 12`]) {
+    expect(await find(text)).toEqual([['event', places.hold]]);
+  }
   const { batch } = await eventAt(places.gift);
   expect(await find(batch.hash)).toEqual([['event', places.given]]);
   const committed = (await events(account, '?type=seed-committed')).rows[0]!;

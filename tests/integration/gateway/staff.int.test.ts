@@ -116,9 +116,10 @@ test('staff read what the player reads, and players read nothing of each other',
   }
 });
 
-test.each(['account', 'name', 'receipt'] as const)('the search finds a player by %s', async (way) => {
+test.each(['account', 'name', 'receipt', 'position'] as const)('the search finds a player by %s', async (way) => {
   const statement = await support.get<{ id: string }[]>(`/api/admin/users/${playerId}/statement`);
-  const text = { account: String(playerId), name: 'IET_AN', receipt: statement.body[0]!.id }[way];
+  const receipt = statement.body[0]!.id;
+  const text = { account: String(playerId), name: 'IET_AN', receipt, position: receipt.replace('-', ':') }[way];
   const { body } = await support.get<ReplyOf<typeof staffSearch>>(`/api/admin/search?q=${text}`);
   expect(body.hits).toMatchObject([{ account: playerId }]);
 });

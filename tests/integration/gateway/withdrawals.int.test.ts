@@ -5,6 +5,8 @@ import type { PendingChange } from '#contracts/approvals/change-request.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { savePayeeCall } from '#contracts/withdrawals/compliance-calls.ts';
+import type { staffSearch } from '#contracts/standing/player-calls.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import type { withdrawalRequestCall } from '#contracts/withdrawals/calls.ts';
 import type { withdrawalHistoryCall, withdrawalTotalsCall } from '#contracts/withdrawals/history-calls.ts';
@@ -116,6 +118,22 @@ describe('a request', () => {
     expect(older.map(({ id }) => id)).toEqual([listed[1]!.id]);
     const { body: lines } = await visitor.get<Transaction[]>('/api/user/transactions');
     expect(lines.map(({ description }) => description)).toContain('Robux Withdrawal');
+  });
+
+  test('is found by its id and by the reference of an attempt, if the reader may see withdrawals', async () => {
+    const { visitor } = await player('wd_found');
+    const id = await pending(visitor, 'found@example.org');
+    const find = async (staff: Visitor, text: string) => {
+      const path = `/api/admin/search?q=${encodeURIComponent(text)}`;
+      return (await staff.get<ReplyOf<typeof staffSearch>>(path)).body.hits.map((hit) => [hit.kind, hit.id]);
+    };
+    const bank = attemptRef(id, 2).toUpperCase().replaceAll('-', ' ');
+    for (const text of [id, `wd_${id}`, attemptRef(id, 1), bank]) {
+      expect([text, await find(officer, text)]).toEqual([text, [['withdrawal', id]]]);
+    }
+    const chat = house.visitor();
+    await joinsStaff(house, chat, 'wd_warden', 'moderator');
+    expect(await find(chat, attemptRef(id, 1))).toEqual([]);
   });
 
   test('is repeated by its key without a second hold, and refused with other details under the same key', async () => {
