@@ -10,13 +10,26 @@ export type ChecklistFacts = {
   epoch: number;
 };
 
-export function isStepDone(step: ChecklistStep, { wageredPoints, offerPoints, epoch }: ChecklistFacts): boolean {
+/** The browser changes seeds once at sign-up, so only a later change is the player's own. */
+export function hasChosenSeed(epoch: number): boolean {
+  return epoch > 1;
+}
+
+/** Claims before it were paid for any change of seeds. */
+const OWN_SEED_FROM = Date.UTC(2026, 10, 28);
+
+/** `at`: milliseconds, of the claim. Replays of old claims follow the rule of their time. */
+export function isStepDone(
+  step: ChecklistStep,
+  { wageredPoints, offerPoints, epoch }: ChecklistFacts,
+  at: number,
+): boolean {
   switch (step) {
     case 'round':
       return wageredPoints > 0;
     case 'offer':
       return offerPoints > 0;
     case 'seed':
-      return epoch > 0;
+      return hasChosenSeed(epoch) || (at < OWN_SEED_FROM && epoch > 0);
   }
 }

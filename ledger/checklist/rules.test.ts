@@ -40,11 +40,21 @@ test('a step that was not completed pays nothing', () => {
 });
 
 test('a step without a reward cannot be claimed, and can once it has one', () => {
-  const account = given(rotates(PLAYER, 'mine'));
+  const account = given(rotates(PLAYER, 'drawn at sign-up'), rotates(PLAYER, 'mine'));
   expect(account.refusalOf(claim('seed'))).toBe('checklist-step-unpaid');
   account.set({ 'checklist-round': 0, 'checklist-offer': 0, 'checklist-seed': 5 });
   expect(account.when(claim('seed'))).toMatchObject([{ amount: 5 }]);
   expect(given().refusalOf(claim('seed'))).toBe('checklist-step-unpaid');
+});
+
+test('the change of seeds at sign-up is not the player’s own, and was before 28 November 2026', () => {
+  const account = givenAccount();
+  account.clock.at = Date.UTC(2026, 10, 27);
+  account.set({ 'checklist-seed': 5 }).after(rotates(PLAYER, 'drawn at sign-up'));
+  expect(account.refusalOf(claim('seed'))).toBeNull();
+  account.clock.at = Date.UTC(2026, 10, 28);
+  expect(account.refusalOf(claim('seed'))).toBe('checklist-step-open');
+  expect(account.after(rotates(PLAYER, 'mine')).when(claim('seed'))).toMatchObject([{ amount: 5 }]);
 });
 
 test('excluded and banned players claim nothing, and no balance exceeds its bound', () => {

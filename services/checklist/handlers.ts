@@ -41,7 +41,7 @@ function checklistHandlers(deps: Deps): Pick<Handlers, 'checklist' | 'claim-chec
       const steps = CHECKLIST_STEPS.map((step) => ({
         step,
         points: settings.value(`checklist-${step}`),
-        isDone: isStepDone(step, facts),
+        isDone: isStepDone(step, facts, now()),
         isClaimed: claimed.has(step),
       }));
       return answer({

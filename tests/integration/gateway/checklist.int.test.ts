@@ -47,7 +47,8 @@ test('a player sees what each step pays, and claims what they completed', async 
     ['seed', 0, false, false],
   ]);
   expect((await claiming(visitor, 'round')).body.code).toBe('checklist-step-open');
-  for (const command of [bets(id, 1), credits(id, 25), rotates(id, 'mine')]) await accepted(house.ledger, command);
+  const deeds = [bets(id, 1), credits(id, 25), rotates(id, 'drawn at sign-up'), rotates(id, 'mine')];
+  for (const command of deeds) await accepted(house.ledger, command);
   expect((await claiming(visitor, 'round')).body).toEqual({ step: 'round', amount: 40 });
   expect((await claiming(visitor, 'seed')).body.code).toBe('checklist-step-unpaid');
   expect(await stepsOf(visitor)).toEqual([

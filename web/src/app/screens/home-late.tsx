@@ -1,7 +1,7 @@
 import { MorePanels } from '../../features/dashboard/more-panels.tsx';
-import { Races } from '../../features/leaderboard/races/races.tsx';
+import { RunningRaces } from '../../features/leaderboard/races/races.tsx';
 import { ReferralCard } from '../../features/referrals/referral-card.tsx';
 
 export function HomeLate() {
-  return <MorePanels races={<Races isBrief />} invitations={<ReferralCard />} />;
+  return <MorePanels races={<RunningRaces />} invitations={<ReferralCard />} />;
 }

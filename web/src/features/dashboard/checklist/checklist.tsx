@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
 import { checklistCall, claimChecklistStepCall } from '#contracts/checklist/calls.ts';
-import type { ChecklistStep } from '#contracts/checklist/steps.ts';
+import { type ChecklistStep, hasChosenSeed } from '#contracts/checklist/steps.ts';
 import { fairSeeds } from '#contracts/fairness/calls.ts';
 import { userStats } from '#contracts/game-stats/calls.ts';
 import { ownOffersCall } from '#contracts/offers/calls.ts';
@@ -113,16 +113,18 @@ export function Checklist({ user }: { user: User }) {
   const limits = useLimits();
   const [now] = useState(() => Date.now());
   const hasCheckedRound = roundChecked.useIsOn();
-  if (stats === undefined || offers === undefined || seeds === undefined || isAwaited(rewards)) return null;
+  if (stats === undefined || offers === undefined || seeds === undefined) return null;
+  if (isAwaited(rewards) || isAwaited(limits)) return null;
   const day = {
     emailVerified: user.emailVerified,
     roundsPlayed: stats.gameStats.gamesPlayed,
     offersDone: offers.filter(({ state }) => state === 'pending' || state === 'credited').length,
     hasCheckedRound,
-    hasChosenSeed: seeds.epoch > 0,
+    hasChosenSeed: hasChosenSeed(seeds.epoch),
   };
-  const steps = firstDaySteps(day, { createdAt: user.createdAt, now, rewards: rewards.data ?? null });
   const isExcluded = (limits.data?.exclusion ?? null) !== null;
+  const all = firstDaySteps(day, { createdAt: user.createdAt, now, rewards: rewards.data ?? null });
+  const steps = isExcluded ? all?.filter(({ name, isDone }) => isDone || name !== 'roundsPlayed') : all;
   return steps && <Steps steps={steps} claimsWait={claimsWait(user.emailVerified, isExcluded)} />;
 }
 

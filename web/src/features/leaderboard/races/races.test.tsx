@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
-import { Races } from './races.tsx';
+import { Races, RunningRaces } from './races.tsx';
 
 const instant = (inMs: number) => instantOf(Date.now() + inMs);
 const race = {
@@ -18,18 +18,21 @@ const race = {
   you: { rank: null, score: 150, prizePoints: 0 },
 };
 
+const asked = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+
 afterEach(() => {
   cleanup();
+  asked.mockReset();
   vi.unstubAllGlobals();
 });
 
-function show(races: readonly object[], isBrief = false) {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(races))));
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Races isBrief={isBrief} />
-    </QueryClientProvider>,
-  );
+function show(races: readonly object[], panel = <Races />, exclusion: object | null = null) {
+  asked.mockImplementation((path) => {
+    const reply = path === '/api/limits' ? { limits: [], realityCheckMinutes: 0, exclusion } : races;
+    return Promise.resolve(new Response(JSON.stringify(reply)));
+  });
+  vi.stubGlobal('fetch', asked);
+  return render(<QueryClientProvider client={createQueryClient()}>{panel}</QueryClientProvider>);
 }
 
 test('a race shows its prizes, the time left, the first places and the own place', async () => {
@@ -46,9 +49,17 @@ test('home shows races that run or are being counted only', async () => {
       { ...race, state: 'settled' },
       { ...race, name: 'Now', state: 'counting' },
     ],
-    true,
+    <RunningRaces />,
   );
   const panel = await screen.findByRole('region', { name: 'Race: Now' });
   expect(panel.textContent).toContain('paid in a few minutes');
   expect(container.textContent).not.toContain('Spring');
+});
+
+test('home shows no race to a player who chose not to play', async () => {
+  const { container } = show([race], <RunningRaces />, { type: 'time-out', since: instant(0), until: instant(DAY_MS) });
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/limits', expect.anything()));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/limits']);
+  expect(container.textContent).toBe('');
 });

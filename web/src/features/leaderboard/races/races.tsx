@@ -2,7 +2,9 @@ import { styled } from 'styled-components';
 import { type Race, racesCall } from '#contracts/races/calls.ts';
 import type { BoardMeasure } from '#contracts/leaderboard/boards.ts';
 import { failedRead } from '../../../api/api-error.ts';
+import { isAwaited } from '../../../api/is-awaited.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
+import { useLimits } from '../../../api/use-limits.ts';
 import { color, line, size, space, weight } from '../../../theme/tokens.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { roughDuration } from '../../../ui/figure/rough-duration.ts';
@@ -58,7 +60,13 @@ const Stack = styled.div`
   }
 `;
 
-/** Nothing while there are none. `isBrief`: those that run or are being counted, with fewer places. */
+/** For home: races that run or are being counted, with fewer places. Nothing for players who chose not to play. */
+export function RunningRaces() {
+  const limits = useLimits();
+  return isAwaited(limits) || (limits.data?.exclusion ?? null) !== null ? null : <Races isBrief />;
+}
+
+/** Nothing while there are none. */
 export function Races({ isBrief = false }: { isBrief?: boolean }) {
   const query = useCallQuery(racesCall, undefined, { refetchInterval: READ_AGAIN_MS });
   const { data, error } = query;
