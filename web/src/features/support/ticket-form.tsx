@@ -35,25 +35,26 @@ function useTicketForm() {
   const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
   const [offer, setOffer] = useState(NO_OFFER);
-  const [problems, setProblems] = useState<Problems>({});
+  const [hasTried, setTried] = useState(false);
   const { mutateAsync, isPending, error } = useCallMutation(openTicketCall);
   const queries = useQueryClient();
   const toast = useToast();
   const isAboutOffer = topic === 'missing-credit';
+  const title = isAboutOffer && subject.trim() === '' ? offer.offer : subject;
+  const problems: Problems = {
+    ...(!isAboutOffer && title.trim() === '' && { subject: 'Enter a subject.' }),
+    ...(message.trim() === '' && { message: 'Enter a message.' }),
+    ...(isAboutOffer && offer.offer.trim() === '' && { offer: 'Enter the name of the offer.' }),
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const title = isAboutOffer && subject.trim() === '' ? offer.offer : subject;
-    const found: Problems = {
-      ...(!isAboutOffer && title.trim() === '' && { subject: 'Enter a subject.' }),
-      ...(message.trim() === '' && { message: 'Enter a message.' }),
-      ...(isAboutOffer && offer.offer.trim() === '' && { offer: 'Enter the name of the offer.' }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0 || isPending) return;
+    setTried(true);
+    if (Object.keys(problems).length > 0 || isPending) return;
     const body = { topic, subject: title.slice(0, LONGEST_SUBJECT), message, ...(isAboutOffer && { offer }) };
     try {
       const { data } = await mutateAsync({ body });
       toast({ title: 'Ticket Sent', message: `Support answers in ticket ${data.number}.`, tone: 'gain' });
+      setTried(false);
       setSubject('');
       setMessage('');
       setOffer(NO_OFFER);
@@ -72,7 +73,7 @@ function useTicketForm() {
     setMessage,
     offer,
     setOffer,
-    problems,
+    problems: hasTried ? problems : {},
     isPending,
     error,
     send,

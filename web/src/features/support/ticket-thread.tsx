@@ -123,7 +123,7 @@ function Answer({ token, isClosed, onSent }: { token: string; isClosed: boolean;
       <Field
         label="Your answer"
         hint={isClosed ? 'This ticket is closed. An answer opens it again.' : undefined}
-        error={isMissing ? 'Enter a message.' : undefined}
+        error={isMissing && message.trim() === '' ? 'Enter a message.' : undefined}
       >
         {(control) => (
           <TextArea

@@ -77,7 +77,7 @@ function ReplyForm({ number, version }: ReplyFormProps) {
   };
   return (
     <Form onSubmit={submit} noValidate>
-      <Field label="Answer" error={isMissing ? 'Enter a message.' : undefined}>
+      <Field label="Answer" error={isMissing && message.trim() === '' ? 'Enter a message.' : undefined}>
         {(control) => (
           <TextArea
             {...control}
