@@ -8,6 +8,7 @@ const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 /** A dot-atom of at most 64 characters, then a domain of A-labels whose last one is not a number. */
 const FORM = new RegExp(`^(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?![0-9]+$)${LABEL}$`);
 
+const missing = 'Enter your email.';
 const sentence = 'That is not an email address.';
 const LONGEST = 254;
 
@@ -39,7 +40,7 @@ export const mailAddress = z
   .max(2 * LONGEST, { error: sentence, abort: true })
   .overwrite(cleaned)
   .max(LONGEST, sentence)
-  .regex(FORM, sentence);
+  .regex(FORM, { error: ({ input }) => (input === '' ? missing : sentence) });
 
 /** Addresses with the same key reach the same mailbox. Non-ASCII letters could fold to ASCII, but the form excludes them. */
 export function mailAddressKey(address: string): string {

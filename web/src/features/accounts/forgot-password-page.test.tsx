@@ -23,7 +23,10 @@ test('a valid address is sent, the reply is shown, and another address can be tr
     message: ASKED,
   });
   house.open(<ForgotPasswordPage />);
+  ask(' ');
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter your email.');
   ask('nowhere');
+  await screen.findByText('That is not an email address.');
   expect((await screen.findByRole('alert')).textContent).toBe('That is not an email address.');
   expect(house.sent).toEqual([]);
   ask('ada@example.com');

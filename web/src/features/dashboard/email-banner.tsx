@@ -77,11 +77,11 @@ const Wrong = styled(Line)`
   font-weight: ${weight.strong};
 `;
 
-const FOR_RECOVERY = 'You need it to reset a lost password.';
+const PURPOSE = 'You need it to chat, to withdraw, and to reset a lost password.';
 
 type EmailBannerProps = { user: User; purpose?: string };
 
-export function EmailBanner({ user, purpose = FOR_RECOVERY }: EmailBannerProps) {
+export function EmailBanner({ user, purpose = PURPOSE }: EmailBannerProps) {
   if (user.email === null) return <NoAddress />;
   return user.emailVerified ? null : <Unconfirmed email={user.email} purpose={purpose} />;
 }

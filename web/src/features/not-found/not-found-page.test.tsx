@@ -23,7 +23,9 @@ test('it leads home until the session is known to be signed out, then to the lan
       </SessionProvider>
     </QueryClientProvider>,
   );
-  const wayBack = () => screen.getByRole('link', { name: 'Back to the house' }).getAttribute('href');
+  const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(['Earn', 'Games', 'Support'].map(wayTo)).toEqual(['/earn', '/games', '/support']);
+  const wayBack = () => wayTo('Home');
   expect(wayBack()).toBe('/');
   answer.resolve(new Response('{}', { status: 401 }));
   await waitFor(() => expect(wayBack()).toBe('/landing'));

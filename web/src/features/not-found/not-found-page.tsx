@@ -1,5 +1,6 @@
 import { useSession } from '../../api/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { paths } from '../../ui/paths.ts';
 
@@ -10,12 +11,15 @@ export default function NotFoundPage() {
       title="404 Page Not Found"
       lead="There is no entry under this address. It may be mistyped, or the page has moved."
     >
-      <div>
+      <Row gap={2} wrap>
         {/* The session may still be unknown; home waits for it. */}
         <ButtonLink to={status === 'out' ? paths.landing : paths.home} tone="primary">
-          Back to the house
+          Home
         </ButtonLink>
-      </div>
+        <ButtonLink to={paths.earn}>Earn</ButtonLink>
+        <ButtonLink to={paths.games}>Games</ButtonLink>
+        <ButtonLink to={paths.support}>Support</ButtonLink>
+      </Row>
     </Page>
   );
 }

@@ -59,11 +59,10 @@ function TableSkeleton({ title }: { title: string }) {
 
 function FairCard({ game }: { game: GameName }) {
   return (
-    <Panel title="Fair and open source">
+    <Panel title="Fair">
       <Text maxWidth="38rem" tone="quiet">
         Every game is provably fair. We commit to a secret seed before you bet, and you add your own. Afterwards both
-        are revealed, and your browser recomputes the round with the rules that the table plays by. The source is open:
-        read it, run it, check any receipt.
+        are revealed, and your browser recomputes the round with the rules that the table plays by.
       </Text>
       <Doors>
         <ButtonLink small to={paths.fairness}>

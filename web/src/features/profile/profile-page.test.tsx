@@ -48,7 +48,7 @@ function open(tab = '') {
       <SessionProvider>
         <ToastProvider>
           <MemoryRouter initialEntries={[`/profile${tab}`]}>
-            <ProfilePage />
+            <ProfilePage payee={<section aria-label="Payee" />} />
           </MemoryRouter>
         </ToastProvider>
       </SessionProvider>
@@ -84,4 +84,11 @@ test('and says which of them could not be loaded', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('Stake, payout and nonce could not be read.Try again');
   expect(screen.getByRole('link', { name: 'Verify this round' })).toBeDefined();
+});
+
+test('the payee stands above the deletion of the account', async () => {
+  open();
+  const payee = screen.getByRole('region', { name: 'Payee' });
+  const deletion = await screen.findByRole('region', { name: 'Delete your account' });
+  expect(payee.compareDocumentPosition(deletion) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
@@ -129,11 +129,13 @@ function TabSections({ tab, user, payee }: { tab: ProfileTab; user: User; payee:
   return (
     <Sections>
       {PROFILE_SECTIONS.filter((section) => section.tab === tab).map(({ id, Content }) => (
-        <div key={id} id={id}>
-          <Content user={user} />
-        </div>
+        <Fragment key={id}>
+          {id === 'your-data' && payee !== undefined && <div id="payee">{payee}</div>}
+          <div id={id}>
+            <Content user={user} />
+          </div>
+        </Fragment>
       ))}
-      {tab === 'settings' && payee !== undefined && <div id="payee">{payee}</div>}
     </Sections>
   );
 }

@@ -142,7 +142,7 @@ export function Wait({ days }: { days: number }) {
   return (
     <Note>
       <Clock size={14} aria-hidden="true" />
-      {days === 0 ? 'Points arrive at once' : `Points are pending for ${days} ${days === 1 ? 'day' : 'days'}`}
+      {days === 0 ? 'Paid at once' : `Paid after ${days} ${days === 1 ? 'day' : 'days'}`}
     </Note>
   );
 }

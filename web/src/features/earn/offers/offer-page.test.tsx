@@ -42,7 +42,7 @@ test('an offer’s page shows its steps, what they pay, the wait, and its start'
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(steps).toContain('Reach level 10 within seven days. +240 points');
   expect(steps).toContain('Your points are pending for 7 days. Then you can play and withdraw with them.');
-  expect(screen.getByText('$2.40, Apps, for Android')).toBeDefined();
+  expect(screen.getByText('Worth $2.40. For Android.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Start in a new tab' }).getAttribute('href')).toBe(offer.link);
 });
 

@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { CATEGORIES, categoryOf, deviceOf } from './catalogue.ts';
+import { deviceOf } from './catalogue.ts';
 import type { Offer } from './offer.ts';
 import { OfferPicture, Outcome } from './offer-card.tsx';
 
@@ -80,7 +80,7 @@ function Details({ offer }: { offer: Offer }) {
           <div>
             <Worth>+{countedPoints(points)}</Worth>
             <Quiet>
-              {formatPointsAsUsd(points)}, {CATEGORIES[categoryOf(offer)]}, for {deviceOf(offer) ?? 'any device'}
+              Worth {formatPointsAsUsd(points)}. {deviceOf(offer) === null ? 'Any device' : `For ${deviceOf(offer)}`}.
             </Quiet>
           </div>
         </Stack>

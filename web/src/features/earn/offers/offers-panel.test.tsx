@@ -37,7 +37,7 @@ test('six offers are shown, each with its reward and a link that opens a new tab
   expect(cards).toHaveLength(6);
   expect(cards[1]!.textContent).toContain('+240 points $2.40');
   expect(cards[1]!.textContent).toContain('For Android');
-  expect(cards[1]!.textContent).toContain('Points are pending for 14 days');
+  expect(cards[1]!.textContent).toContain('Paid after 14 days');
   const way = within(cards[0]!).getByRole('link', { name: 'Start Offer 0, opens in a new tab' });
   expect([way.getAttribute('href'), way.getAttribute('target'), way.getAttribute('rel')]).toEqual([
     '/api/ogads/offers/0/open',
@@ -62,7 +62,7 @@ test('an offer that was done cannot be started again, shows its outcome, and com
     null,
   ]);
   const [open, pending, done, reversed] = cards.map(({ textContent }) => textContent);
-  expect(open).toContain('Points arrive at once');
+  expect(open).toContain('Paid at once');
   expect([pending, done, reversed]).toEqual([
     expect.stringMatching(/Arrives 9 Dec.*Pending$/),
     expect.stringMatching(/Credited$/),
