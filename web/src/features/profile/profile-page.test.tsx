@@ -86,7 +86,7 @@ test('and says which of them could not be loaded', async () => {
   expect(screen.getByRole('link', { name: 'Verify this round' })).toBeDefined();
 });
 
-test('the payee stands above the deletion of the account', async () => {
+test('the payee is above the deletion of the account', async () => {
   open();
   const payee = screen.getByRole('region', { name: 'Payee' });
   const deletion = await screen.findByRole('region', { name: 'Delete your account' });
