@@ -43,7 +43,7 @@ test.each([
     'a gift card without an address',
     withdrawalRequestCall.body,
     { method: 'giftcard', amount: 1000, paymentDetails: 'Amazon' },
-    'That is not an email address.',
+    'Enter your email.',
   ],
   [
     'a short password at sign-in',
