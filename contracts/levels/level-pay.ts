@@ -4,28 +4,34 @@ import { experienceOf, levelOf, type LevelSums, type LevelTerms } from './levels
 
 const MOST_LEVELS = 100;
 
-const PERCENTS = 'must be a list of whole percents from 0 to 50, one for each level from level 1 on';
+/** A list of whole numbers from 0 to `most`. `sentence` says so. */
+export function wholeByLevel(sentence: string, most: number, mostLevels = MOST_LEVELS): z.ZodType<readonly number[]> {
+  return z
+    .array(z.int(sentence).min(0, sentence).max(most, sentence), sentence)
+    .min(1, sentence)
+    .max(mostLevels, sentence);
+}
 
 /** By level, from level 1 on. Higher levels get the last one. */
-export const levelPercents: z.ZodType<readonly number[]> = z
-  .array(z.int(PERCENTS).min(0, PERCENTS).max(50, PERCENTS), PERCENTS)
-  .min(1, PERCENTS)
-  .max(MOST_LEVELS, PERCENTS);
-
-const BONUSES = 'must be a list of whole points from 0 to 1,000,000, one for each level from level 2 on';
+export const levelPercents = wholeByLevel(
+  'must be a list of whole percents from 0 to 50, one for each level from level 1 on',
+  50,
+);
 
 /** By level, from level 2 on. Higher levels have none. */
-export const levelBonuses: z.ZodType<readonly number[]> = z
-  .array(z.int(BONUSES).min(0, BONUSES).max(1_000_000, BONUSES), BONUSES)
-  .min(1, BONUSES)
-  .max(MOST_LEVELS - 1, BONUSES);
+export const levelBonuses = wholeByLevel(
+  'must be a list of whole points from 0 to 1,000,000, one for each level from level 2 on',
+  1_000_000,
+  MOST_LEVELS - 1,
+);
 
 export function levelBy(deeds: LevelSums, terms: LevelTerms): number {
   return levelOf(experienceOf(deeds, terms), terms).level;
 }
 
-export function rakebackPercent(level: number, rakeback: readonly number[]): number {
-  return rakeback[Math.min(level, rakeback.length) - 1]!;
+/** Of a list from level 1 on, whose last value is that of higher levels too. */
+export function atLevel(level: number, values: readonly number[]): number {
+  return values[Math.min(level, values.length) - 1]!;
 }
 
 /** Of the levels above `paidLevel`, up to and including `level`. `bonuses`: points by level, from level 2 on. */

@@ -11,8 +11,3 @@ export type LoyaltyClaim = {
 export function loyaltyOpensAt(claim: LoyaltyClaim | null, now: number): number {
   return claim !== null && claim.at >= windowStart('week', now) ? windowEnd('week', claim.at) : 0;
 }
-
-/** Levels beyond the list get its last value. */
-export function loyaltyPoints(level: number, points: readonly number[]): number {
-  return points[Math.min(level, points.length) - 1]!;
-}

@@ -1,11 +1,7 @@
-import { z } from 'zod';
 import { defineSetting, MONEY, NO_WHAT_IF, wholeNumber } from '../definition/setting.ts';
+import { wholeByLevel } from '../levels/level-pay.ts';
 
 const POINTS = 'must be a list of whole points from 0 to 1,000,000, one for each level from level 1 on';
-const pointsByLevel: z.ZodType<readonly number[]> = z
-  .array(z.int(POINTS).min(0, POINTS).max(1_000_000, POINTS), POINTS)
-  .min(1, POINTS)
-  .max(100, POINTS);
 
 export const LOYALTY_SETTINGS = {
   'loyalty-bonus': defineSetting({
@@ -14,7 +10,7 @@ export const LOYALTY_SETTINGS = {
     title: 'Loyalty bonus',
     description: 'Points that players can claim once a week, from level 1 on. Higher levels get the last one. 0: none.',
     unit: 'points by level',
-    schema: pointsByLevel,
+    schema: wholeByLevel(POINTS, 1_000_000),
     default: [0, 5, 10, 15, 25, 40, 60, 90, 140, 200, 300, 450, 700, 1000],
     noWhatIf: NO_WHAT_IF.behaviour,
   }),

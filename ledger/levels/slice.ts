@@ -1,7 +1,9 @@
 import type { EventOf } from '#contracts/events.ts';
 import type { LEVEL_EVENTS } from '#contracts/levels/events.ts';
 import { expectedLossMillionths } from '#contracts/games/expected-return.ts';
-import type { LevelSums } from '#contracts/levels/levels.ts';
+import { levelBy } from '#contracts/levels/level-pay.ts';
+import { type LEVEL_SETTINGS, levelTerms } from '#contracts/levels/settings.ts';
+import type { ReadSetting } from '#contracts/definition/setting.ts';
 import type { Account } from '../engine/book/account.ts';
 import { fieldsOf } from '../engine/book/slice.ts';
 
@@ -100,6 +102,10 @@ function bounded(sum: number): number {
   return Math.min(sum, Number.MAX_SAFE_INTEGER);
 }
 
-export function deedsOf({ offerPoints, wageredPoints }: Pick<Account, 'offerPoints' | 'wageredPoints'>): LevelSums {
-  return { offerPoints: BigInt(offerPoints), wageredPoints: BigInt(wageredPoints) };
+/** Of the deeds so far. */
+export function levelIn(
+  { offerPoints, wageredPoints }: Pick<Account, 'offerPoints' | 'wageredPoints'>,
+  setting: ReadSetting<typeof LEVEL_SETTINGS>,
+): number {
+  return levelBy({ offerPoints: BigInt(offerPoints), wageredPoints: BigInt(wageredPoints) }, levelTerms(setting));
 }

@@ -1,13 +1,11 @@
 import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
-import { levelBy } from '#contracts/levels/level-pay.ts';
-import { levelTerms } from '#contracts/levels/settings.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import type { TIP_COMMANDS } from '#contracts/tips/commands.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
 import type { Account } from '../engine/book/account.ts';
 import { type Context, draft, type Rule, type Rules } from '../engine/decide/rule.ts';
-import { deedsOf } from '../levels/slice.ts';
+import { levelIn } from '../levels/slice.ts';
 import { mayTake } from '../play/may-take.ts';
 import { mostOwnedPoints } from '../play/most-owned-points.ts';
 import { leftToday, tippedOn } from '../withdrawals/left-today.ts';
@@ -29,7 +27,7 @@ const sendTip: Rule<'send-tip'> = (account, { to, amountPoints }, context) => {
     return refusal('tip-above-maximum', `A tip has at most ${countedPoints(maximumPoints)}.`, { maximumPoints });
   }
   const minimumLevel = setting('tips-level');
-  if (levelBy(deedsOf(account), levelTerms(setting)) < minimumLevel) {
+  if (levelIn(account, setting) < minimumLevel) {
     return refusal('tip-level-needed', `You can send tips from level ${minimumLevel} on.`, { level: minimumLevel });
   }
   const { available } = account;

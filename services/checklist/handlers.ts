@@ -38,14 +38,15 @@ function checklistHandlers(deps: Deps): Pick<Handlers, 'checklist' | 'claim-chec
         readChecklist(pool, account),
       ]);
       if (person === null) return NO_ACCOUNT;
+      const at = now();
       const steps = CHECKLIST_STEPS.map((step) => ({
         step,
         points: settings.value(`checklist-${step}`),
-        isDone: isStepDone(step, facts, now()),
+        isDone: isStepDone(step, facts, at),
         isClaimed: claimed.has(step),
       }));
       return answer({
-        now: instantOf(now()),
+        now: instantOf(at),
         closesAt: instantOf(closesAt(person.createdAt)),
         steps,
       });

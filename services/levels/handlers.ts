@@ -1,7 +1,7 @@
 import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
 import type { LevelRewards } from '#contracts/levels/calls.ts';
-import { bonusesAbove, levelBy, rakebackOf, rakebackOpensAt, rakebackPercent } from '#contracts/levels/level-pay.ts';
+import { atLevel, bonusesAbove, levelBy, rakebackOf, rakebackOpensAt } from '#contracts/levels/level-pay.ts';
 import { levelTerms } from '#contracts/levels/settings.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
@@ -17,7 +17,7 @@ function levelsHandler({ value }: Pick<LiveSettings, 'value'>): Handler<'levels'
     const levels = [0, ...thresholds].map((experience, at) => ({
       level: at + 1,
       experience,
-      rakebackPercent: rakebackPercent(at + 1, value('level-rakeback')),
+      rakebackPercent: atLevel(at + 1, value('level-rakeback')),
       bonusPoints: bonusesAbove(at, at + 1, value('level-bonuses')),
     }));
     return answer({ offerWeight, wagerWeight, levels });
@@ -62,7 +62,7 @@ function rewardsOf(pay: LevelPay, { settings: { value }, excludedUntil, now }: A
   const terms = levelTerms(value);
   const [rakeback, bonuses] = [value('level-rakeback'), value('level-bonuses')];
   const level = levelBy(pay, terms);
-  const percent = rakebackPercent(level, rakeback);
+  const percent = atLevel(level, rakeback);
   const loss = pay.lossMillionths > MOST_LOSS ? MOST_LOSS : pay.lossMillionths;
   const { points, remainder } = rakebackOf(Number(loss), percent, pay.remainder);
   const isHighest = level > terms.thresholds.length;
@@ -71,7 +71,7 @@ function rewardsOf(pay: LevelPay, { settings: { value }, excludedUntil, now }: A
     level,
     rakeback: {
       percent,
-      nextPercent: isHighest ? null : rakebackPercent(level + 1, rakeback),
+      nextPercent: isHighest ? null : atLevel(level + 1, rakeback),
       points,
       millionths: Math.floor(remainder / PARTS_OF_A_MILLIONTH),
       now: instantOf(now),

@@ -1,8 +1,8 @@
 import { instantOf } from '#contracts/days/time.ts';
-import { levelBy } from '#contracts/levels/level-pay.ts';
+import { atLevel, levelBy } from '#contracts/levels/level-pay.ts';
 import { NO_LEVEL_SUMS } from '#contracts/levels/levels.ts';
 import { levelTerms } from '#contracts/levels/settings.ts';
-import { loyaltyOpensAt, loyaltyPoints } from '#contracts/loyalty/loyalty-bonus.ts';
+import { loyaltyOpensAt } from '#contracts/loyalty/loyalty-bonus.ts';
 import { readDeeds } from '#projections/experience/read.ts';
 import { readExcludedUntil } from '#projections/limits/read.ts';
 import { readLoyaltyClaim } from '#projections/loyalty/read.ts';
@@ -34,8 +34,8 @@ export function handlers({
       const since = deeds.wageredPoints - BigInt(claim?.wageredPoints ?? 0);
       return answer({
         level,
-        points: loyaltyPoints(level, byLevel),
-        nextPoints: level > terms.thresholds.length ? 0 : loyaltyPoints(level + 1, byLevel),
+        points: atLevel(level, byLevel),
+        nextPoints: level > terms.thresholds.length ? 0 : atLevel(level + 1, byLevel),
         wageredPoints: since > wagerPoints ? wagerPoints : Math.max(0, Number(since)),
         wagerPoints,
         now: instantOf(at),

@@ -12,3 +12,8 @@ export function endWords(until: End, { minute }: Dates): string {
 export function cannotBetWords(until: End, dates: Dates): string {
   return until === null || until === FOR_GOOD ? 'You can never bet again' : `You can’t bet ${endWords(until, dates)}`;
 }
+
+export function cannotClaimWords(until: string | null, { minute }: Dates): string {
+  if (until === null) return 'You can’t claim bonuses: you chose to stop playing permanently.';
+  return `You can’t claim bonuses until ${minute(until)}: you chose not to play.`;
+}

@@ -1,7 +1,7 @@
 import { dailyBonusAfter } from '#contracts/bonuses/daily-bonus.ts';
 import { CHECKLIST_STEPS } from '#contracts/checklist/steps.ts';
 import type { EventOf } from '#contracts/events.ts';
-import { bonusesAbove, rakebackOf, rakebackPercent } from '#contracts/levels/level-pay.ts';
+import { atLevel, bonusesAbove, rakebackOf } from '#contracts/levels/level-pay.ts';
 import type { ValuesAt, WhatIf } from '../what-if.ts';
 
 export const signupBonus: WhatIf = {
@@ -82,7 +82,7 @@ export const levelRakeback: WhatIf = {
   measure: 'Rakeback',
   basis: ({ inForce, proposed, to }) => {
     const [was, would] = [inForce('level-rakeback', to), proposed('level-rakeback', to)];
-    const isLooser = would.some((percent, at) => percent > 0 && rakebackPercent(at + 1, was) === 0);
+    const isLooser = would.some((percent, at) => percent > 0 && atLevel(at + 1, was) === 0);
     return isLooser ? 'estimated' : 'recomputed';
   },
   explanation:
@@ -95,8 +95,8 @@ export const levelRakeback: WhatIf = {
         if (event.type !== 'rakeback-claimed') return;
         const { at, account, amount, payload } = event;
         const { level, percent, lossMillionths } = payload;
-        tally.checked(percent === rakebackPercent(level, inForce('level-rakeback', at)));
-        const would = rakebackPercent(level, proposed('level-rakeback', at));
+        tally.checked(percent === atLevel(level, inForce('level-rakeback', at)));
+        const would = atLevel(level, proposed('level-rakeback', at));
         const after = rakebackOf(lossMillionths, would, remainders.get(account) ?? keptBefore(event));
         remainders.set(account, after.remainder);
         tally.decided({ at, account, before: amount, after: after.points });

@@ -7,6 +7,7 @@ import { useLimits } from '../../api/use-limits.ts';
 import { color } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
+import { cannotClaimWords } from '../../ui/exclusion-words.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
 import { Filled, Track } from '../../ui/figure/progress-track.ts';
@@ -42,11 +43,11 @@ function Loading() {
 function Bonus({ bonus }: { bonus: LoyaltyBonus }) {
   const dates = useDates();
   const limits = useLimits();
-  const isExcluded = (limits.data?.exclusion ?? null) !== null;
+  const exclusion = limits.data?.exclusion ?? null;
   const { level, points, nextPoints, wageredPoints, wagerPoints } = bonus;
   const isClaimed = Date.parse(bonus.opensAt) > Date.parse(bonus.now);
   const left = wagerPoints - wageredPoints;
-  const isOpen = points > 0 && !isAwaited(limits) && !isExcluded && !isClaimed;
+  const isOpen = points > 0 && !isAwaited(limits) && exclusion === null && !isClaimed;
   return (
     <>
       <Row gap={[2, 4]} wrap align="center" justify="space-between">
@@ -69,8 +70,11 @@ function Bonus({ bonus }: { bonus: LoyaltyBonus }) {
         </Track>
       )}
       <Quiet>
-        {isExcluded && 'You can’t claim bonuses: you chose not to play. '}
-        {!isExcluded && points > 0 && isClaimed && `Claimed. The next one opens ${dates.minute(bonus.opensAt)}. `}
+        {exclusion !== null && `${cannotClaimWords(exclusion.until, dates)} `}
+        {exclusion === null &&
+          points > 0 &&
+          isClaimed &&
+          `Claimed. The next one opens ${dates.minute(bonus.opensAt)}. `}
         {isOpen && left > 0 && `Wager ${countedPoints(left)} more to claim it. `}
         {isOpen && left === 0 && 'Claim it once a week. Weeks begin on Monday. '}
         {nextPoints > points && `Level ${level + 1} gets ${countedPoints(nextPoints)} a week.`}
