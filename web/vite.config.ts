@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { compactStyles } from './build/compact-styles.ts';
-import { firstScreenChunk, sharedChunk, STAFF_SHARE, staffChunk } from './build/chunks.ts';
+import { firstScreenChunk, sharedChunk, staffChunk } from './build/chunks.ts';
 import { firstLoadsFile } from './build/first-loads-file.ts';
 import { pagesFile } from './build/pages-file.ts';
 import { iconsByFile } from './build/icons.ts';
@@ -73,7 +73,7 @@ export default defineConfig({
             { name: 'forms', test: FORMS, priority: 1.6 },
             // Forty small shared files took longer to fetch than one.
             { name: sharedChunk, priority: 1 },
-            { name: staffChunk, minShareCount: STAFF_SHARE, priority: 0.5, includeDependenciesRecursively: false },
+            { name: staffChunk, priority: 0.5, includeDependenciesRecursively: false },
           ],
         },
       },

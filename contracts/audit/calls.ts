@@ -11,7 +11,8 @@ import { FIRST_PLAYER_ACCOUNT } from '../definition/house-accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { balance, netPoints, points } from '../points.ts';
 import { positionText } from '../position.ts';
-import { auditEvent, eventPlace, eventType } from './event.ts';
+import { auditEvent, eventType } from './event.ts';
+import { eventPlace } from './proof.ts';
 import { accountUnknown, notFound, positionNotReached, taskTooLarge } from '../definition/common-refusals.ts';
 
 const instant = z.iso.datetime();

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { EVENT_DEFINITIONS } from '../capabilities.ts';
 import type { EventType } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
-import { accountId, LOG_PLACE } from '../ids.ts';
+import { accountId } from '../ids.ts';
 import { balance, points, signedPoints } from '../points.ts';
 import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts';
+import { eventPlace } from './proof.ts';
 
 const types: readonly EventType[] = EVENT_DEFINITIONS.map(({ type }) => type);
 
 export const eventType = z.enum(types as [EventType, ...EventType[]]);
-
-/** "partition-seq" */
-export const eventPlace = z.string().regex(LOG_PLACE, 'An event is named like 0-1234.');
 
 export const auditEvent = z.object({
   place: eventPlace,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
-import { accountId } from '../ids.ts';
-import { eventPlace } from './event.ts';
+import { accountId, LOG_PLACE } from '../ids.ts';
 
 const instant = z.iso.datetime();
+
+/** "partition-seq" */
+export const eventPlace = z.string().regex(LOG_PLACE, 'An event is named like 0-1234.');
 
 export const auditCheck = z.object({
   name: z.string(),

@@ -23,3 +23,37 @@ test('the scripts of a first screen stay within their size', () => {
   });
   expect(sizes.filter(({ kib, most }) => kib > most)).toEqual([]);
 });
+
+/** With everything that a file imports before it runs. */
+function withImports(files: Iterable<string>): Set<string> {
+  const all = new Set(files);
+  for (const file of all)
+    for (const [, imported = ''] of readFileSync(join(dist, file), 'utf8').matchAll(
+      /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g,
+    ))
+      all.add(`/assets/${imported}`);
+  return all;
+}
+
+function laterFile(files: Iterable<string>, name: string): string {
+  for (const file of files) {
+    const [, found] =
+      readFileSync(join(dist, file), 'utf8').match(new RegExp(`import\\(.\\./(${name}-[^)]+\\.js)`)) ?? [];
+    if (found !== undefined) return `/assets/${found}`;
+  }
+  throw new Error(`no file of the client loads ${name}`);
+}
+
+const MOST_OF_A_DESK = 350;
+
+test('a desk loads its own files, and the chart library only with a chart', () => {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const always = withImports([...page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, file = '']) => file));
+  const house = withImports([...always, laterFile(always, 'staff-house')]);
+  const desk = withImports([...house, laterFile(house, 'players-desk')]);
+  const kib = [...desk].reduce((sum, file) => sum + sizeOf(file), 0) / KIB;
+  expect(kib).toBeLessThan(MOST_OF_A_DESK);
+  expect([...desk].filter((file) => /\/(charts|[a-z]+-desk)-/.test(file)).map((file) => file.split('-')[0])).toEqual([
+    '/assets/players',
+  ]);
+});

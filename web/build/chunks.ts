@@ -8,8 +8,10 @@ export type Modules = {
 export const ROOT = import.meta.dirname.replaceAll('\\', '/').replace(/\/web\/build$/, '');
 const MAIN = `${ROOT}/web/src/app/main.tsx`;
 const STAFF = `${ROOT}/web/src/staff/`;
+const STAFF_HOUSE = `${STAFF}app/staff-house.tsx`;
 const TABLES = `${ROOT}/web/src/features/play/`;
 const MOST_APART = 2;
+const KIT_DESKS = 8;
 /** Loaded after the first paint of their page, so what they share with other pages does not make the first load larger. */
 const LATE = /-late\.tsx$/;
 
@@ -85,9 +87,29 @@ export function sharedChunk(id: string, modules: Modules): string | null {
   return tables.length > 0 ? 'tables' : 'shared';
 }
 
-/** A group takes what its modules import, so the staff area may only take what no player loads. */
-export function staffChunk(id: string, modules: Modules): string | null {
-  return playerPartsOf(id, modules) === undefined ? 'staff' : null;
+/** By module that no player loads: the desks and charts that import it. */
+const staffParts = new Map<string, Set<string>>();
+
+function staffPartsOf(id: string, modules: Modules): ReadonlySet<string> | undefined {
+  if (staffParts.size === 0) {
+    const parts = new Set([STAFF_HOUSE]);
+    for (const part of parts) {
+      for (const file of reachedFrom([part], modules)) {
+        for (const one of modules.getModuleInfo(file)?.dynamicallyImportedIds ?? [])
+          if (one.startsWith(STAFF)) parts.add(one);
+        if (playerPartsOf(file, modules) === undefined)
+          staffParts.set(file, (staffParts.get(file) ?? new Set()).add(part));
+      }
+    }
+  }
+  return staffParts.get(id);
 }
 
-export const STAFF_SHARE = MOST_APART + 1;
+/** A desk loads its own files, the kit that most desks use, and the chart library only when it draws a chart. */
+export function staffChunk(id: string, modules: Modules): string | null {
+  const parts = staffPartsOf(id, modules);
+  if (parts === undefined || parts.has(STAFF_HOUSE)) return null;
+  if (parts.size > MOST_APART && id.includes('/node_modules/')) return 'charts';
+  if (parts.size > KIT_DESKS) return 'desks';
+  return null;
+}
