@@ -50,7 +50,7 @@ function settingsHandler({ settings, identity }: Deps): Handler<'settings'> {
 }
 
 const QUICK_BETS = [10, 50, 100];
-const DEFAULT_BET = 10;
+const DEFAULT_BET = 20;
 
 type Terms = { settings: Pick<LiveSettings, 'value'>; games: LiveLimits };
 

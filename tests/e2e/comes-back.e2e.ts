@@ -21,7 +21,7 @@ test('a bet whose answer was lost with the network is looked up by its key, and 
   const room = await new DiceRoom(page).open();
   await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
   await loseLineDuring(page, () => room.roll.click());
-  await expect(page.getByRole('alert')).toContainText('No answer to your bet of 10 yet.');
+  await expect(page.getByRole('alert')).toContainText('No answer to your bet of 20 yet.');
   await expect(page.getByText("You are offline. You can bet again once you're connected.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check the result' })).toBeDisabled();
   await room.strip.scrollIntoViewIfNeeded();

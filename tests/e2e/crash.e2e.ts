@@ -28,6 +28,7 @@ test.describe('with the curve rising', () => {
 
   test('with a target it cashes out automatically, at exactly that height', async ({ page, context }) => {
     const room = await new CrashRoom(page).open();
+    await room.bet.fill('10');
     await room.target.fill('1.5');
     await expect(page.getByText('10 brings 15. 64 of 100 flights get there.')).toBeVisible();
     await room.flyUntil(async () => {
@@ -51,6 +52,7 @@ test('by keyboard it is cashed out at the height shown, and the table is clear a
   page.on('response', (response) => {
     if (response.url().endsWith('/api/games/crash/cashout')) answer = response;
   });
+  await page.keyboard.press('h');
   await page.keyboard.press('h');
   await expect(room.bet).toHaveValue('5');
   await room.flyUntil(async () => {

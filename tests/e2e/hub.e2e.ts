@@ -74,7 +74,7 @@ test('a bet set at a table is still set after a visit to another, unless it was 
   await open('roulette');
   await page.getByRole('button', { name: /^17 black/ }).click();
   await open('keno');
-  await expect(bet).toHaveValue('10');
+  await expect(bet).toHaveValue('20');
   await page.getByRole('button', { name: 'Quick Pick' }).click();
   const picked = page.getByRole('group', { name: 'Numbers 1 to 80' }).locator('[aria-pressed="true"]');
   const picks = await picked.count();

@@ -99,7 +99,7 @@ test('a newcomer gets the bonus, rolls, sees every open tab update, verifies the
     await expect(home.getByRole('list', { name: 'Recent transactions' })).toContainText('Dice:');
     await expect(home.getByRole('list', { name: 'Live activity' })).toContainText(player.username);
     await expect(history.getByRole('button', { name: receiptName(roundId) })).toBeVisible();
-    await expect(tile(history, 'Total Wagered')).toHaveText('10');
+    await expect(tile(history, 'Total Wagered')).toHaveText('20');
     await expect(tile(ranking, 'Your Points')).toHaveText(String(balanceAfter));
   });
   await test.step('opens the receipt, changes seeds, and the browser verifies the roll', () =>

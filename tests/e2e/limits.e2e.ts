@@ -19,6 +19,7 @@ test.describe('a limit that is reached', () => {
 
     const room = await new DiceRoom(page).open();
     await expect(page.getByRole('link', { name: '15 left of your daily stake limit' })).toBeVisible();
+    await room.bet.fill('10');
     await room.rollOnce();
     await expect(page.getByText('Time played')).toBeVisible();
     await expect(room.roll).toHaveAccessibleDescription('Your daily stake limit leaves 5. Your limits');
@@ -58,7 +59,7 @@ test.describe('a reality check', () => {
     await room.roll.click();
     const check = page.getByRole('dialog', { name: 'Reality check' });
     await expect(check.getByText(/^You have been playing for 1[67] min/)).toBeVisible();
-    await expect(check.getByRole('definition').first()).toHaveText('20');
+    await expect(check.getByRole('definition').first()).toHaveText('40');
     await expectOpenToEverybody(page);
     await check.getByRole('button', { name: 'Keep playing' }).click();
     await page.clock.runFor(60_000);

@@ -89,6 +89,7 @@ class MinesRoom {
   /** Rounds that hit a mine are lost. */
   async beginSafely(tiles: readonly number[]): Promise<Told> {
     for (let round = 0; round < MOST_ROUNDS; round++) {
+      await this.bet.fill('10');
       let told = await this.begin();
       for (const tile of tiles) if (!told.gameOver) told = await this.reveal(tile);
       if (!told.gameOver) return told;
@@ -127,7 +128,7 @@ test('a whole game by keyboard; a lost round is accessible', async ({ page }) =>
   let told = await room.reveal(6, () => page.keyboard.press('Space'));
   await expect(room.tile(6)).toBeFocused();
   if (!told.gameOver) told = await room.end(() => page.keyboard.press('c'));
-  await room.expectOver(told, 10);
+  await room.expectOver(told, 20);
   await page.keyboard.press('r');
   await expect(room.tiles('hidden')).toHaveCount(TILES);
   await room.bet.fill('1');

@@ -27,7 +27,7 @@ test('a whole game by keyboard: the tab, the bet, Space and Enter; the table is 
   // Until then the previous table stays, and roulette has a bet and a spin button too.
   await expect(reel(page, 1)).toBeVisible();
   await page.keyboard.press('h');
-  await expect(room.bet).toHaveValue('5');
+  await expect(room.bet).toHaveValue('10');
   await tabTo(page, room.spin);
   await expect(room.spin).toBeEnabled();
   await expectReels(page, await room.spinOnce(() => page.keyboard.press('Space')));

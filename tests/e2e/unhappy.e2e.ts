@@ -17,7 +17,7 @@ test.describe('a lost answer', () => {
       const room = await new DiceRoom(page).open();
       await room.under.check({ force: true });
       await room.roll.click();
-      const question = page.getByRole('alert').filter({ hasText: 'No answer to your bet of 10 yet.' });
+      const question = page.getByRole('alert').filter({ hasText: 'No answer to your bet of 20 yet.' });
       await expect(question).toBeVisible();
       await page.reload();
       await expect(question).toBeVisible();

@@ -32,10 +32,10 @@ async function expectWheel(page: Page, { segment }: SpinReply): Promise<void> {
 test('the keys of the table spin, halve and double; the table is accessible', async ({ page }) => {
   const room = await new SpinRoom(page, 'wheel').open();
   await page.keyboard.press('d');
-  await expect(room.bet).toHaveValue('20');
+  await expect(room.bet).toHaveValue('40');
   await page.keyboard.press('h');
   await page.keyboard.press('h');
-  await expect(room.bet).toHaveValue('5');
+  await expect(room.bet).toHaveValue('10');
   await expectWheel(page, await room.spinOnce(() => page.keyboard.press('Space')));
   await expect(room.spin).toBeEnabled();
   await room.bet.focus();

@@ -100,7 +100,7 @@ test('plays its rounds one after the other, each an ordinary bet with its own ke
   for (let round = 0; round < 5; round++) await pass();
   expect(why()).toBe('Auto stopped after 3 rounds, net +24. All rounds are played.');
   expect(new Set(bets.map((bet) => bet.key)).size).toBe(3);
-  expect(bets.map((bet) => bet.body)).toEqual(Array(3).fill({ betAmount: 10, prediction: 'over' }));
+  expect(bets.map((bet) => bet.body)).toEqual(Array(3).fill({ betAmount: 20, prediction: 'over' }));
 });
 
 test('raises the bet after wins, and goes back to the first bet at the end', async () => {
@@ -109,8 +109,8 @@ test('raises the bet after wins, and goes back to the first bet at the end', asy
   await startAuto(3, { 'After a win': 100 });
   for (let round = 0; round < 5; round++) await pass();
   expect(why()).toMatch(/^Auto stopped after 3 rounds/);
-  expect(bets.map(({ body }) => (body as { betAmount: number }).betAmount)).toEqual([10, 20, 40]);
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /bet/i }).value).toBe('10');
+  expect(bets.map(({ body }) => (body as { betAmount: number }).betAmount)).toEqual([20, 40, 80]);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /bet/i }).value).toBe('20');
 });
 
 test('a table of spins continues until its stop is reached', async () => {
@@ -151,8 +151,8 @@ test.each(['Escape', 'a', ' '])(
     await pass();
     await pass();
     expect([bets.length, why()]).toEqual([1, 'Auto stopped after 1 round, net +8. You stopped it.']);
-    expect(bets[0]!.body).toEqual({ betAmount: 10, prediction: 'over' });
-    expect(screen.getByLabelText<HTMLInputElement>(/^Bet/).value).toBe('10');
+    expect(bets[0]!.body).toEqual({ betAmount: 20, prediction: 'over' });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Bet/).value).toBe('20');
   },
 );
 

@@ -8,6 +8,7 @@ import type { RecentRound } from '../receipts/use-recent-rounds.ts';
 import { SingleShotRoom, useSingleShot } from '../spin/single-shot.tsx';
 import { useTableState } from '../table/table-memory.tsx';
 import type { TableBets } from '../betting/use-table-bets.ts';
+import { lowestGain } from '../betting/bet-rules.ts';
 import { useHighestStake } from '../betting/use-house-limits.ts';
 import { BaccaratFelt, type CoupResult } from './baccarat-felt.tsx';
 import { dealMs } from './deal-plan.ts';
@@ -52,6 +53,7 @@ export function BaccaratGame() {
     call: playBaccarat,
     maxStakePoints: useHighestStake('baccarat', baccarat, { betOn }),
     choice: { betOn },
+    lowestGain: lowestGain(baccarat.odds, betOn),
     revealMs: (reply) => dealMs(outcomeIn(reply)),
     keys: { p: () => choose('player'), t: () => choose('tie'), b: () => choose('banker') },
     slipOf: (reply, { betOn: backed }) => ({ params: { betOn: backed }, outcome: outcomeIn(reply) }),

@@ -12,11 +12,19 @@ type BarProps = {
   obstacle?: string | null;
   isBlocked?: boolean;
   isLocked?: boolean;
+  lowestGain?: number;
   onPlay?: () => void;
 };
 
-function Bar({ balance = 1000, obstacle = null, isBlocked = false, isLocked = false, onPlay = () => {} }: BarProps) {
-  const stake = useStake('dice', { balancePoints: balance, maxStakePoints: 1_000_000 });
+function Bar({
+  balance = 1000,
+  obstacle = null,
+  lowestGain,
+  isBlocked = false,
+  isLocked = false,
+  onPlay = () => {},
+}: BarProps) {
+  const stake = useStake('dice', { balancePoints: balance, maxStakePoints: 1_000_000 }, lowestGain);
   useKeyActions(stakeKeys(stake));
   return (
     <>
@@ -41,9 +49,32 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 afterEach(cleanup);
 
-test('the bet starts at ten points', () => {
-  render(<Bar />);
-  expect([box().value, bet()]).toEqual(['10', 10]);
+test('the bet starts at 20 points, at 100 from a balance of 2,000, and within balance and table', () => {
+  for (const [balance, first] of [
+    [1999, 20],
+    [2000, 100],
+    [7, 7],
+  ] as const) {
+    render(<Bar balance={balance} />);
+    expect([box().value, bet()]).toEqual([String(first), first]);
+    cleanup();
+  }
+});
+
+test('a note describes the action without blocking it, and gives way to an obstacle', () => {
+  const note = 'At 20 points, 1.01x only returns the stake. From 100 points on it pays more.';
+  const { rerender } = render(<Bar lowestGain={101} />);
+  const roll = () => screen.getByRole('button', { name: 'Roll' });
+  const description = () => document.getElementById(roll().getAttribute('aria-describedby')!)?.textContent;
+  expect([description(), roll().getAttribute('aria-disabled'), box().getAttribute('aria-invalid')]).toEqual([
+    note,
+    null,
+    null,
+  ]);
+  rerender(<Bar lowestGain={101} obstacle="Pick a number." />);
+  expect(description()).toBe('Pick a number.');
+  rerender(<Bar lowestGain={101} isLocked />);
+  expect(screen.queryByText(note)).toBeNull();
 });
 
 test('the action has a descriptive name, with its key beside it', () => {
@@ -103,7 +134,8 @@ test('a bet outside the limits stays in the box, which is invalid and names the 
       <Bar balance={5} />
     </MemoryRouter>,
   );
-  expect(told()).toEqual(['10', 'true', 'You have 5 points.Earn Points']);
+  type('6');
+  expect(told()).toEqual(['6', 'true', 'You have 5 points.Earn Points']);
   expect(screen.getByRole('link', { name: 'Earn Points' })).toBeDefined();
 });
 
@@ -180,7 +212,7 @@ test('a stake on the table is shown and cannot be changed; the focus moves to th
   expect(box().disabled).toBe(true);
   press('50');
   press('2× the bet');
-  expect(bet()).toBe(10);
+  expect(bet()).toBe(20);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Roll/ }));
 });
 

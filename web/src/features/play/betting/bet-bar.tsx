@@ -163,7 +163,8 @@ export function BetBar(props: BetBarProps) {
   const obstacle = run === null ? (away ?? closed ?? props.obstacle ?? null) : null;
   const isOfStake = !isLocked && !isPending && closed === null && away === null;
   const ofStake = isOfStake ? stake.obstacle : null;
-  const told = ofStake?.inShort ?? obstacle;
+  const note = isOfStake && run === null ? stake.note : null;
+  const told = ofStake?.inShort ?? obstacle ?? note;
   const isBlocked =
     obstacle !== null || props.isBlocked === true || ofStake?.isOwnLimit === true || ofStake?.isUnreadable === true;
   const obstacleId = useId();
@@ -178,7 +179,7 @@ export function BetBar(props: BetBarProps) {
           if (run !== null || (!isPending && !isBlocked)) onPlay();
         }}
       >
-        <StakeField {...{ stake, isLocked, told, obstacleId, ofStake }} />
+        <StakeField {...{ stake, isLocked, told, isNote: told === note, obstacleId, ofStake }} />
         {run === null ? <QuickBets stake={stake} isLocked={isLocked} /> : <AutoStanding run={run} />}
         <TableDeed
           {...{ auto, isBlocked, isPending }}
@@ -216,11 +217,12 @@ type StakeFieldProps = {
   stake: Stake;
   isLocked: boolean;
   told: string | null;
+  isNote: boolean;
   obstacleId: string;
   ofStake: Stake['obstacle'];
 };
 
-function StakeField({ stake, isLocked, told, obstacleId, ofStake }: StakeFieldProps) {
+function StakeField({ stake, isLocked, told, isNote, obstacleId, ofStake }: StakeFieldProps) {
   const id = useId();
   const isInvalid = ofStake !== null;
   const { tightest } = useTableProtection();
@@ -232,7 +234,7 @@ function StakeField({ stake, isLocked, told, obstacleId, ofStake }: StakeFieldPr
         Bet points
       </VisuallyHidden>
       {isLeftTold && <LimitLeft tightest={tightest} />}
-      <ObstacleAbove id={obstacleId}>
+      <ObstacleAbove id={obstacleId} data-note={isNote || undefined}>
         {told}
         {ofStake?.way !== undefined && <WayLink to={ofStake.way.to}>{ofStake.way.name}</WayLink>}
       </ObstacleAbove>

@@ -1,17 +1,49 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
+import { dice } from '#contracts/games/dice.ts';
+import { wheel } from '#contracts/games/wheel/wheel.ts';
+import { payoutPoints } from '#contracts/points.ts';
 import {
+  defaultBet,
   doubleOf,
   halfOf,
   highestBet,
+  lowestGain,
   moveRefusalWords,
   obstacleOf,
   refusalAsTold,
   refusalWords,
+  roundedDownWords,
   wholeBet,
 } from './bet-rules.ts';
 
 const limits = (balancePoints: number, maxStakePoints = 1_000_000) => ({ balancePoints, maxStakePoints });
+
+test('the default bet is 20 points, 100 from a balance of 2,000, and never above the highest', () => {
+  expect([defaultBet(1999, 1999), defaultBet(2000, 2000), defaultBet(2000, 50), defaultBet(5, 5)]).toEqual([
+    20, 100, 50, 5,
+  ]);
+});
+
+test('a gain rounded down to nothing names the lowest bet that pays more', () => {
+  const words = 'At 10 points, 1.09x only returns the stake. From 12 points on it pays more.';
+  expect(roundedDownWords(10, 109)).toBe(words);
+  expect([11, 12, 20].map((bet) => roundedDownWords(bet, 109) === null)).toEqual([false, true, true]);
+  expect([roundedDownWords(1, 100), roundedDownWords(1, null), roundedDownWords(0, 150)]).toEqual([null, null, null]);
+  for (let hundredths = 101; hundredths <= 300; hundredths++) {
+    for (let bet = 1; bet <= 120; bet++) {
+      expect(roundedDownWords(bet, hundredths) === null).toBe(payoutPoints(bet, hundredths) > bet);
+    }
+  }
+});
+
+test('the lowest gain is the least multiplier above 1 of a bet', () => {
+  expect([lowestGain(dice.odds, 'over'), lowestGain(wheel.odds, 'spin'), lowestGain(dice.odds, 'none')]).toEqual([
+    180,
+    120,
+    null,
+  ]);
+});
 
 describe('texts allowed in the bet box', () => {
   test.each([

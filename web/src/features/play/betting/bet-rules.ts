@@ -1,8 +1,13 @@
+import type { Odds } from '#contracts/games/game.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { paths } from '../../../ui/paths.ts';
 
-export const DEFAULT_BET = 10;
+const DEFAULT_BET = 20;
+/** From RICH_POINTS on. */
+const RICH_DEFAULT_BET = 100;
+const RICH_POINTS = 2000;
 export const QUICK_BETS: readonly number[] = [10, 50, 100];
 
 /** An empty box means one point. Zero stays, for `obstacleOf` to refuse. Text that is no number, NaN, cannot be bet. */
@@ -18,6 +23,27 @@ export type BetLimits = { balancePoints: number; maxStakePoints: number };
 export function highestBet({ balancePoints, maxStakePoints }: BetLimits, limitLeft: bigint | null): number {
   const leftPoints = limitLeft === null ? maxStakePoints : Number(limitLeft);
   return Math.max(1, Math.min(balancePoints, maxStakePoints, leftPoints));
+}
+
+export function defaultBet(balancePoints: number, highestPoints: number): number {
+  return Math.min(balancePoints >= RICH_POINTS ? RICH_DEFAULT_BET : DEFAULT_BET, highestPoints);
+}
+
+/** The lowest multiplier above 1, in hundredths. `bet` is a bet of the odds. */
+export function lowestGain(odds: readonly Odds[], bet: string): number | null {
+  const gains = odds.flatMap((way) =>
+    way.bet === bet && way.multiplierHundredths > 100 ? way.multiplierHundredths : [],
+  );
+  return gains.length === 0 ? null : Math.min(...gains);
+}
+
+/** Null if the multiplier pays more than the stake after rounding down, or was not above 1 to begin with. */
+export function roundedDownWords(stakePoints: number, hundredths: number | null): string | null {
+  if (stakePoints < 1 || hundredths === null || hundredths <= 100) return null;
+  const fromPoints = Math.ceil(100 / (hundredths - 100));
+  if (stakePoints >= fromPoints) return null;
+  const from = countedPoints(fromPoints);
+  return `At ${countedPoints(stakePoints)}, ${multiplierText(hundredths)} only returns the stake. From ${from} on it pays more.`;
 }
 
 /** Both return a valid bet, also from one that is too high. */

@@ -5,12 +5,13 @@ import type { KeyActions } from '../table/shortcut-keys.tsx';
 import {
   type BetLimits,
   type BetObstacle,
-  DEFAULT_BET,
+  defaultBet,
   doubleOf,
   halfOf,
   highestBet,
   obstacleOf,
   ownLimitObstacle,
+  roundedDownWords,
   UNREADABLE_BET,
   wholeBet,
 } from './bet-rules.ts';
@@ -20,6 +21,8 @@ export type Stake = {
   entered: number | null;
   points: number;
   obstacle: BetObstacle | null;
+  /** Where the lowest gain is rounded down to nothing. */
+  note: string | null;
   enter(value: number | null): void;
   settle(): void;
   halve(): void;
@@ -31,10 +34,16 @@ export function stakeKeys({ halve, double, toMax }: Stake): KeyActions {
   return { h: halve, d: double, m: toMax };
 }
 
-export function useStake(game: GameName, { balancePoints, maxStakePoints }: BetLimits): Stake {
-  const [entered, enter] = useTableState<number | null>(game, 'stake', DEFAULT_BET);
+/** `lowestGain`: the lowest multiplier above 1 that the next bet can pay, in hundredths. */
+export function useStake(
+  game: GameName,
+  { balancePoints, maxStakePoints }: BetLimits,
+  lowestGain: number | null = null,
+): Stake {
   const protection = useTableProtection();
   const highestPoints = highestBet({ balancePoints, maxStakePoints }, protection.tightest?.left ?? null);
+  const first = defaultBet(balancePoints, highestPoints);
+  const [entered, enter] = useTableState<number | null>(game, 'stake', first);
   const settle = useCallback(() => enter((bet) => (Number.isNaN(bet) ? bet : wholeBet(bet))), [enter]);
   const halve = useCallback(
     () => enter((bet) => (Number.isNaN(bet) ? bet : halfOf(wholeBet(bet), highestPoints))),
@@ -52,8 +61,9 @@ export function useStake(game: GameName, { balancePoints, maxStakePoints }: BetL
     if (isUnreadable) return UNREADABLE_BET;
     return ownLimit === null ? obstacleOf(points, { balancePoints, maxStakePoints }) : ownLimitObstacle(ownLimit);
   }, [isUnreadable, points, balancePoints, maxStakePoints, ownLimit]);
+  const note = roundedDownWords(points, lowestGain);
   return useMemo(
-    () => ({ entered, points, obstacle, enter, settle, halve, double, toMax }),
-    [entered, points, obstacle, enter, settle, halve, double, toMax],
+    () => ({ entered, points, obstacle, note, enter, settle, halve, double, toMax }),
+    [entered, points, obstacle, note, enter, settle, halve, double, toMax],
   );
 }

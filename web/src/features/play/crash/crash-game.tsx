@@ -163,17 +163,21 @@ function pendingWords({ made }: Crash['table']): string {
   return seen === undefined ? 'Cashing out' : `Cashing out at ${multiplierText(hundredthsOf(seen))}`;
 }
 
-export function CrashGame() {
+function useNextFlight() {
   const { points: balancePoints } = useUser();
-  const limits = { balancePoints, ...useHouseLimits('crash', crash) };
+  const limits = useHouseLimits('crash', crash);
   const [text, setText] = useTableState('crash', 'target', '');
   const target = targetOf(text);
-  const params = { autoCashOutHundredths: target.hundredths };
-  const stake = useStake('crash', { balancePoints, maxStakePoints: highestStake(crash, params, limits) });
+  const maxStakePoints = highestStake(crash, { autoCashOutHundredths: target.hundredths }, limits);
+  const stake = useStake('crash', { balancePoints, maxStakePoints }, target.hundredths);
+  return { text, setText, target, stake, obstacle: obstacleTo(stake, target, limits.maxPayoutPoints) };
+}
+
+export function CrashGame() {
+  const { text, setText, target, stake, obstacle: obstacleNow } = useNextFlight();
   const game = useCrash();
   const { table, open, airborne, end, slips } = game;
   const isOnGround = open === null && table.phase === 'idle' && !game.isResting;
-  const obstacleNow = obstacleTo(stake, target, limits.maxPayoutPoints);
   const obstacle = isOnGround ? obstacleNow : null;
   // Cashing out and asking again are never blocked by obstacles of a new flight.
   const isBlocked = open === null && table.phase !== 'unknown' && (game.isResting || obstacle !== null);

@@ -2,7 +2,7 @@ import { playDice } from '#contracts/play/calls/single-shot.ts';
 import { dice } from '#contracts/games/dice.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { type Face, ROLL_MS } from '../../../ui/die/die-pose.ts';
-import { refusalAsTold } from '../betting/bet-rules.ts';
+import { lowestGain, refusalAsTold } from '../betting/bet-rules.ts';
 import { RECENT_DICE } from '../receipts/recent-slips.ts';
 import { SingleShotRoom, useSingleShot } from '../spin/single-shot.tsx';
 import { useTableState } from '../table/table-memory.tsx';
@@ -25,6 +25,7 @@ export function DiceGame() {
     call: playDice,
     maxStakePoints: useHighestStake('dice', dice, { prediction }),
     choice: { prediction },
+    lowestGain: lowestGain(dice.odds, prediction),
     settlingMs: ROLL_MS,
     refusalWords: refusalAsTold,
     count: RECENT_DICE,

@@ -1,10 +1,11 @@
 import { useCallback, useState, useEffect } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { playKeno } from '#contracts/play/calls/single-shot.ts';
-import { keno } from '#contracts/games/keno/keno.ts';
+import { keno, picksText } from '#contracts/games/keno/keno.ts';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { SingleShotRoom, useSingleShot } from '../spin/single-shot.tsx';
 import { useTableState } from '../table/table-memory.tsx';
+import { lowestGain } from '../betting/bet-rules.ts';
 import { useHighestStake } from '../betting/use-house-limits.ts';
 import { DRAW_MS, BALL_MS, ballsOutAt } from './draw.ts';
 import { KenoStats } from './keno-stats.tsx';
@@ -50,6 +51,7 @@ export function KenoGame() {
     call: playKeno,
     maxStakePoints: useHighestStakeOn(picks),
     choice: { selectedNumbers: [...picks] },
+    lowestGain: lowestGain(keno.odds, picksText(picks.length)),
     choiceObstacle: picks.length === 0 ? NO_PICKS : null,
     isBlockedByObstacle: true,
     revealMs: () => DRAW_MS,

@@ -124,17 +124,17 @@ test('a run opens the chosen tiles, cashes out, and raises the bet after a win',
     ['reveal', 5],
     ['cashout', null],
   ];
-  expect(sent).toEqual([...round(10), ...round(20)]);
+  expect(sent).toEqual([...round(20), ...round(40)]);
 });
 
 test('a mine ends the round of a run, and the next one starts at the raised bet', async () => {
   const sent = minesHouse();
   await startAuto(['Row 5, tile 5'], { 'After a loss': '50' });
-  await screen.findByText(/^Auto stopped after 2 rounds, net −25\./, undefined, { timeout: 40_000 });
+  await screen.findByText(/^Auto stopped after 2 rounds, net −50\./, undefined, { timeout: 40_000 });
   expect(sent).toEqual([
-    ['start', 10],
+    ['start', 20],
     ['reveal', MINED],
-    ['start', 15],
+    ['start', 30],
     ['reveal', MINED],
   ]);
 });

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { minesCashOut, minesReveal, minesStart, type MinesState } from '#contracts/play/calls/mines.ts';
 import { highestStake } from '#contracts/games/limits.ts';
 import { mines } from '#contracts/games/mines/mines.ts';
+import { minesHundredths } from '#contracts/games/mines/multipliers.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
@@ -29,7 +30,7 @@ function useNextBet() {
   const house = useHouseLimits('mines', mines);
   const [mineCount, setMineCount] = useTableState('mines', 'count', FIRST_MINE_COUNT);
   const maxStakePoints = useMemo(() => highestStake(mines, { mineCount }, house), [mineCount, house]);
-  const stake = useStake('mines', { balancePoints, maxStakePoints });
+  const stake = useStake('mines', { balancePoints, maxStakePoints }, minesHundredths(mineCount, 1));
   return { maxPayoutPoints: house.maxPayoutPoints, stake, mineCount, setMineCount };
 }
 

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { playPlinko } from '#contracts/play/calls/single-shot.ts';
-import { plinko } from '#contracts/games/plinko/plinko.ts';
+import { boardText, plinko } from '#contracts/games/plinko/plinko.ts';
 import { FEWEST_ROWS, MOST_ROWS, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';
 import { SingleShotRoom, useSingleShot } from '../spin/single-shot.tsx';
 import { useTableState } from '../table/table-memory.tsx';
+import { lowestGain } from '../betting/bet-rules.ts';
 import { useHighestStake } from '../betting/use-house-limits.ts';
 import { revealMsOf } from './fall.ts';
 import { type BallResult, type PlinkoChoice, PlinkoTable } from './plinko-table.tsx';
@@ -30,6 +31,7 @@ export function PlinkoGame() {
     // The outer buckets pay up to a thousandfold, so the highest bet depends on the choice.
     maxStakePoints: useHighestStake('plinko', plinko, choice),
     choice,
+    lowestGain: lowestGain(plinko.odds, boardText(choice)),
     revealMs: ({ path }) => revealMsOf(path.length),
     keys: {
       r: () => onRisk(RISKS[(RISKS.indexOf(choice.risk) + 1) % RISKS.length]!),

@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import { playSlots } from '#contracts/play/calls/single-shot.ts';
 import { slots } from '#contracts/games/slots/slots.ts';
 import { SingleShotRoom, useSingleShot } from '../spin/single-shot.tsx';
+import { lowestGain } from '../betting/bet-rules.ts';
 import { useHighestStake } from '../betting/use-house-limits.ts';
 import { SPIN_MS } from './reel-pose.ts';
 import { SlotsTable, type SpinResult } from './slots-table.tsx';
@@ -18,6 +19,7 @@ export function SlotsGame() {
     call: playSlots,
     maxStakePoints: useHighestStake('slots', slots, {}),
     choice: {},
+    lowestGain: lowestGain(slots.odds, 'spin'),
     isBlockedByObstacle: true,
     revealMs: () => SPIN_MS,
     slipOf: ({ symbols }) => ({ params: {}, outcome: { symbols } }),

@@ -33,6 +33,8 @@ type SingleShotRules<C extends SingleShotCall, Result> = Omit<TableRules<C>, 'st
   game: GameName;
   /** The body of a bet without its stake. */
   choice: Omit<BodyIn<C>, 'betAmount'>;
+  /** The lowest multiplier above 1 that this choice can pay, in hundredths. */
+  lowestGain: number | null;
   /** Why this choice cannot be bet on. */
   choiceObstacle?: string | null;
   /** An obstacle blocks the action. Otherwise pressing it says why nothing was bet. */
@@ -70,7 +72,7 @@ export function useSingleShot<C extends SingleShotCall, Result>(
 ): SingleShot<C, Result> {
   const { game, choice, choiceObstacle = null, isBlockedByObstacle = false, maxStakePoints } = rules;
   const { points: balancePoints } = useUser();
-  const stake = useStake(game, { balancePoints, maxStakePoints });
+  const stake = useStake(game, { balancePoints, maxStakePoints }, rules.lowestGain);
   const [lastResult, setResult] = useState<Result | null>(null);
   const { note, rounds, strip } = useSlips(game, rules.count);
   const bets = useTableBets<C>({

@@ -86,6 +86,11 @@ export const ObstacleAbove = styled(Obstacle)`
     border-block-start: 1px solid ${color.loss};
     line-height: 1.25;
     text-wrap: balance;
+    &[data-note] {
+      color: ${color.text};
+      background: ${color.panel};
+      border-color: ${color.brass};
+    }
     ${sideways} {
       position: static;
       margin-block-end: ${space(2)};

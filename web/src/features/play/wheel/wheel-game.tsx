@@ -7,6 +7,7 @@ import { color, space } from '../../../theme/tokens.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ARCS, middleOf } from '../../../ui/wheel/wheel-arcs.ts';
 import { SingleShotRoom, useSingleShot } from '../spin/single-shot.tsx';
+import { lowestGain } from '../betting/bet-rules.ts';
 import { useHighestStake } from '../betting/use-house-limits.ts';
 import { type SpinResult, WheelTable } from './wheel-table.tsx';
 import { SPIN_MS, landingTurn, restOf } from './wheel-turn.ts';
@@ -62,6 +63,7 @@ export function WheelGame() {
     call: playWheel,
     maxStakePoints: useHighestStake('wheel', wheel, {}),
     choice: {},
+    lowestGain: lowestGain(wheel.odds, 'spin'),
     isBlockedByObstacle: true,
     revealMs: () => SPIN_MS,
     slipOf: ({ segment }) => ({ params: {}, outcome: { segment } }),
