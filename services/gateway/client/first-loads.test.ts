@@ -25,10 +25,12 @@ test('the page of a visitor asks for no reads of a player', () => {
   expect(withFirstLoads(PAGE, LOADS, '/earn', true)).not.toContain('/api/');
 });
 
-test('the page of a player has the shell of its screen, and a visitor there has none', () => {
+test('a page has the shell of its screen, else the one of its reader; the staff area has none', () => {
   expect(shellOf(LOADS, '/earn', false)).toBe('earn-shell.html');
-  expect(shellOf(LOADS, '/earn', true)).toBe(null);
-  expect(shellOf(LOADS, '/profile', false)).toBe(null);
+  expect(shellOf(LOADS, '/earn', true)).toBe('visitor-shell.html');
+  expect(shellOf(LOADS, '/profile', false)).toBe('player-shell.html');
+  expect(shellOf(LOADS, '/admin', false)).toBe(null);
+  expect(shellOf(LOADS, '/admin/players', false)).toBe(null);
 });
 
 test('another page is unchanged', () => {

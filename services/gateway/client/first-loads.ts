@@ -29,9 +29,12 @@ export async function readFirstLoads(webRoot: string): Promise<FirstLoads> {
 
 const HEAD_END = '</head>';
 
+/** A page without its own has one of all pages, except of the staff area, whose frame is another. */
 export function shellOf(loads: FirstLoads, path: string, isVisitor: boolean): string | null {
+  if (`${path}/`.startsWith('/admin/')) return null;
   const shell = loads.find((one) => one.path === path)?.shell;
-  return shell?.isForVisitor === isVisitor ? `${shell.name}-shell.html` : null;
+  if (shell?.isForVisitor === isVisitor) return `${shell.name}-shell.html`;
+  return isVisitor ? 'visitor-shell.html' : 'player-shell.html';
 }
 
 /** The browser fetches these while the app loads; the app's own requests then take the answers. */

@@ -5,9 +5,11 @@ import { flushSync } from 'react-dom';
 import { createQueryClient, USER_KEY } from '../api/query-client.ts';
 import { takeLinkToken } from '../api/link-token.ts';
 import { readSessionFirst } from '../api/session.tsx';
+import { screenPlace } from '../ui/action/focus-handed-on.ts';
+import { sameControl } from '../ui/action/same-control.ts';
 import { App } from './app.tsx';
 import { SHELL_FOR_VISITOR, SHELL_STYLE_ID } from './first-paint/shell-style.ts';
-import { loadPlayerBar } from './navigation/navigation-bar.tsx';
+import { PlayerBar } from './navigation/navigation-bar.tsx';
 import { publishNonce, readNonce } from './nonce.ts';
 import { createRouter, whenInitialized } from './router.tsx';
 import { showLastWords } from './screens/last-words.ts';
@@ -40,12 +42,12 @@ function render(): void {
 async function takeOver(shellStyle: HTMLElement): Promise<void> {
   const isVisitor = shellStyle.hasAttribute(SHELL_FOR_VISITOR);
   if (isVisitor) client.setQueryData(USER_KEY, null);
-  await Promise.all([whenInitialized(router), ...(isVisitor ? [] : [readSessionFirst(client), loadedPlayerBar()])]);
+  await Promise.all([whenInitialized(router), ...(isVisitor ? [] : [readSessionFirst(client), PlayerBar.preload()])]);
+  const focused = root!.contains(document.activeElement) ? document.activeElement : null;
   render();
   shellStyle.remove();
+  if (focused !== null) (sameControl(focused, root!) ?? screenPlace())?.focus({ preventScroll: true });
 }
-
-const loadedPlayerBar = () => loadPlayerBar().catch(() => undefined);
 
 const shellStyle = document.getElementById(SHELL_STYLE_ID);
 // Not awaited: the first screen may wait for this file to end.

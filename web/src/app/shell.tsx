@@ -1,6 +1,4 @@
 import { Outlet } from 'react-router-dom';
-import { styled } from 'styled-components';
-import { color, layer, radius, space, weight } from '../theme/tokens.ts';
 import { FootPlace } from './foot-place.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { useSignInBeside } from './guard.tsx';
@@ -8,22 +6,7 @@ import { NavigationBar } from './navigation/navigation-bar.tsx';
 import { NotificationOverlay } from './notification-overlay.tsx';
 import { OldFiguresBanner } from './old-figures-banner.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
-import { Frame, Main } from './shell-frame.ts';
-
-const SkipLink = styled.a`
-  position: fixed;
-  top: ${space(2)};
-  left: ${space(2)};
-  z-index: ${layer.toast};
-  padding: ${space(3)} ${space(4)};
-  color: ${color.onBrass};
-  background: ${color.brassFill};
-  border-radius: ${radius.small};
-  font-weight: ${weight.strong};
-  &:not(:focus) {
-    transform: translateY(-200%);
-  }
-`;
+import { Frame, Main, SkipLink } from './shell-frame.ts';
 
 export function Shell() {
   useFocusOnNavigation();

@@ -8,6 +8,7 @@ import { Text } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 
 const Felt = styled.div`
   ${feltGround}
@@ -89,6 +90,17 @@ export function EarnShell() {
   return (
     <Page title="Earn Points" lead={EARN_LEAD}>
       <LinesPanel words="Loading the offers that are open to you, your points and your daily bonus. This takes a few seconds on a slow connection." />
+      <LinesPanel />
+      <LinesPanel />
+    </Page>
+  );
+}
+
+/** Of a page without its own: where its heading and first panels will be. */
+export function AnyShell() {
+  return (
+    <Page title="Tallyhouse" heading={<Skeleton width="12rem" height="1em" />}>
+      <VisuallyHidden role="status">Loading the page.</VisuallyHidden>
       <LinesPanel />
       <LinesPanel />
     </Page>

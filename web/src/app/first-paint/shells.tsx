@@ -3,17 +3,53 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
+import type { User } from '#contracts/accounts/user.ts';
 import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { FirstScreen, LandingColumn } from '../../features/landing/first-screen.tsx';
+import { LiveProvider } from '../../live/live-provider.tsx';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
+import { ToastFrame } from '../../ui/overlay/toast.tsx';
 import { gamePath } from '../../ui/paths.ts';
-import { NavigationBar } from '../navigation/navigation-bar.tsx';
-import { Frame, Main } from '../shell-frame.ts';
-import { AuthShell, EarnShell, HomeShell } from './page-shells.tsx';
+import { Bar, VisitorBar } from '../navigation/navigation-bar.tsx';
+import { UnknownPlayerBar } from '../navigation/player-bar.tsx';
+import { Frame, Main, SkipLink } from '../shell-frame.ts';
+import { AnyShell, AuthShell, EarnShell, HomeShell } from './page-shells.tsx';
 import { SHELL_FOR_VISITOR, SHELL_STYLE_ID } from './shell-style.ts';
 import { TableShell } from './table-shell.tsx';
+
+/** Nothing of this player is shown: neither a name nor a balance. */
+const SOMEBODY: User = {
+  id: 0,
+  username: '',
+  email: null,
+  pendingEmail: null,
+  firstName: null,
+  lastName: null,
+  points: 1_000_000,
+  heldPoints: 0,
+  pendingPoints: 0,
+  lastPosition: null,
+  totalEarned: 0n,
+  totalWithdrawn: '0.00',
+  dailyStreak: 0,
+  dailyBonusStreak: 0,
+  lastDailyBonus: null,
+  timeZone: null,
+  emailVerified: true,
+  hidesName: false,
+  age: 'adult',
+  isAdmin: false,
+  isFinance: false,
+  roles: [],
+  permissions: [],
+  level: 1,
+  experience: 0n,
+  levelFrom: 0n,
+  nextLevelAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
 
 type Shell = { path: string; isForVisitor: boolean; screen: ReactNode };
 
@@ -22,6 +58,9 @@ const tableShell = (game: GameName): Shell => ({
   isForVisitor: false,
   screen: <TableShell game={game} />,
 });
+
+/** No link of the bar is the current page. */
+const NO_PAGE = '/-';
 
 const SHELLS: Record<string, Shell> = {
   landing: {
@@ -36,12 +75,14 @@ const SHELLS: Record<string, Shell> = {
   auth: { path: '/auth', isForVisitor: true, screen: <AuthShell /> },
   home: { path: '/', isForVisitor: false, screen: <HomeShell /> },
   earn: { path: '/earn', isForVisitor: false, screen: <EarnShell /> },
+  player: { path: NO_PAGE, isForVisitor: false, screen: <AnyShell /> },
+  visitor: { path: NO_PAGE, isForVisitor: true, screen: <AnyShell /> },
   ...Object.fromEntries(GAME_NAMES.map((game) => [`table-${game}`, tableShell(game)])),
 };
 
 function markupOf({ path, isForVisitor, screen }: Shell): string {
   const client = createQueryClient();
-  if (isForVisitor) client.setQueryData(USER_KEY, null);
+  client.setQueryData(USER_KEY, isForVisitor ? null : SOMEBODY);
   const sheet = new ServerStyleSheet();
   try {
     const rendered = renderToStaticMarkup(
@@ -49,18 +90,25 @@ function markupOf({ path, isForVisitor, screen }: Shell): string {
         <ThemeProvider>
           <QueryClientProvider client={client}>
             <SessionProvider>
-              <StaticRouter location={path}>
-                <Frame>
-                  <NavigationBar />
-                  <Main>{screen}</Main>
-                </Frame>
-              </StaticRouter>
+              <LiveProvider player={null}>
+                <ToastFrame useLayer={noLayer}>
+                  <StaticRouter location={path}>
+                    <Frame>
+                      <SkipLink href="#main">Skip to content</SkipLink>
+                      <Bar>{isForVisitor ? <VisitorBar /> : <UnknownPlayerBar />}</Bar>
+                      <Main id="main" tabIndex={-1}>
+                        {screen}
+                      </Main>
+                    </Frame>
+                  </StaticRouter>
+                </ToastFrame>
+              </LiveProvider>
             </SessionProvider>
           </QueryClientProvider>
         </ThemeProvider>,
       ),
     );
-    const { markup, rules: ownRules } = withoutStyleAttributes(rendered);
+    const { markup, rules: ownRules } = withoutStyleAttributes(withButtonsOff(rendered));
     const rules = sheet.getStyleTags().replaceAll(/<style[^>]*>|<\/style>/g, '');
     const attributes = `id="${SHELL_STYLE_ID}"${isForVisitor ? ` ${SHELL_FOR_VISITOR}` : ''}`;
     return `<style ${attributes} nonce="__CSP_NONCE__">${rules}${ownRules}</style>${markup}`;
@@ -68,6 +116,13 @@ function markupOf({ path, isForVisitor, screen }: Shell): string {
     sheet.seal();
   }
 }
+
+/** Buttons have their place in the order of the Tab key, but do nothing yet. */
+function withButtonsOff(rendered: string): string {
+  return rendered.replaceAll(/<button(?![^>]* aria-disabled=)/g, '<button aria-disabled="true"');
+}
+
+const noLayer = () => null;
 
 const QUOTES: Readonly<Record<string, string>> = { '&quot;': '"', '&#x27;': "'", '&amp;': '&', '&gt;': '>' };
 

@@ -36,13 +36,15 @@ const Dollars = styled.span<{ $letters: number }>`
   line-height: 1.3;
 `;
 
-export function Balance({ points }: { points: number }) {
-  const dollars = `≈ ${formatPointsAsUsd(points)}`;
+const UNKNOWN = '...';
+
+export function Balance({ points }: { points: number | null }) {
+  const dollars = points === null ? '\u00a0' : `≈ ${formatPointsAsUsd(points)}`;
   return (
     <Door to={paths.statement} data-testid="balance">
       <VisuallyHidden>Balance in points: </VisuallyHidden>
-      <Figure $letters={formatPoints(points).length}>
-        <AnimatedPoints value={points} changeAt="before" />
+      <Figure $letters={points === null ? UNKNOWN.length : formatPoints(points).length}>
+        {points === null ? UNKNOWN : <AnimatedPoints value={points} changeAt="before" />}
       </Figure>
       <Dollars $letters={dollars.length}>{dollars}</Dollars>
     </Door>

@@ -1,9 +1,19 @@
 import { styled } from 'styled-components';
 import { useLive } from '../../live/live-provider.tsx';
+import type { Connection } from '../../live/live-socket.ts';
 import { color, ownColours, radius } from '../../theme/tokens.ts';
 import { Tooltip } from '../../ui/action/tooltip.tsx';
 
-const Mark = styled.span<{ $isConnected: boolean }>`
+/** Grey before the first try. */
+const COLOURS: Record<Connection, string> = { off: color.quiet, connecting: color.loss, connected: color.gain };
+
+const WORDS: Record<Connection, string> = {
+  off: 'Connecting',
+  connecting: 'Not connected: trying again',
+  connected: 'Connected: figures move as they change',
+};
+
+const Mark = styled.span<{ $connection: Connection }>`
   display: grid;
   place-items: center;
   width: 2rem;
@@ -13,22 +23,21 @@ const Mark = styled.span<{ $isConnected: boolean }>`
     content: '';
     width: 0.625rem;
     height: 0.625rem;
-    border: 2px solid ${({ $isConnected }) => ($isConnected ? color.gain : color.loss)};
+    border: 2px solid ${({ $connection }) => COLOURS[$connection]};
     border-radius: 50%;
-    background: ${({ $isConnected }) => ($isConnected ? color.gain : 'transparent')};
+    background: ${({ $connection }) => ($connection === 'connected' ? color.gain : 'transparent')};
     ${ownColours} {
-      background: ${({ $isConnected }) => ($isConnected ? 'CanvasText' : 'Canvas')};
+      background: ${({ $connection }) => ($connection === 'connected' ? 'CanvasText' : 'Canvas')};
     }
   }
 `;
 
 export function ConnectionMark() {
   const { connection } = useLive();
-  const isConnected = connection === 'connected';
-  const words = isConnected ? 'Connected: figures move as they change' : 'Not connected: trying again';
+  const words = WORDS[connection];
   return (
     <Tooltip text={words}>
-      <Mark role="img" tabIndex={0} aria-label={words} data-connection={connection} $isConnected={isConnected} />
+      <Mark role="img" tabIndex={0} aria-label={words} data-connection={connection} $connection={connection} />
     </Tooltip>
   );
 }

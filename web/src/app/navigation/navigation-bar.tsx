@@ -1,17 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { type Session, useSession } from '../../api/session.tsx';
+import { useSession } from '../../api/session.tsx';
 import { color, from, layer, line, low, size, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
+import { focusHandedOn, screenPlace } from '../../ui/action/focus-handed-on.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
+import { sameControl } from '../../ui/action/same-control.ts';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { paths } from '../../ui/paths.ts';
-import { loadedOrLate } from '../../ui/state/late-part.tsx';
+import { preloadable } from '../../ui/state/preloadable.tsx';
 import { useWaysIn } from '../../ui/wanted-page.ts';
 import { House, HouseName, Inside } from './bar-frame.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const Bar = styled.header`
+export const Bar = styled.header`
   position: sticky;
   top: 0;
   z-index: ${layer.nav};
@@ -41,24 +43,33 @@ const Roomy = styled.div`
   }
 `;
 
-/** Hidden while the session is unknown. Their space is reserved so that nothing moves. */
-const WaysIn = styled.div<{ $isKnown: boolean }>`
-  display: contents;
-  visibility: ${({ $isKnown }) => ($isKnown ? 'visible' : 'hidden')};
-`;
-
 const LateFrame = ({ children }: { children: ReactNode }) => <Inside>{children}</Inside>;
 
-export const loadPlayerBar = async () => ({ default: (await import('./player-bar.tsx')).PlayerBar });
-const PlayerBar = lazy(async () => ({
-  default: await loadedOrLate(loadPlayerBar, { title: 'The menu could not be loaded.', Frame: LateFrame }),
-}));
+export const PlayerBar = preloadable(async () => ({ default: (await import('./player-bar.tsx')).PlayerBar }), {
+  title: 'The menu could not be loaded.',
+  Frame: LateFrame,
+});
 
-function VisitorBar({ status }: Pick<Session, 'status'>) {
+/** The focus of a control that is replaced goes to its counterpart, else to the content. */
+const toCounterpart = focusHandedOn((place, focused) => sameControl(focused, place) ?? screenPlace());
+
+/** While it is unknown who looks, or a player's bar loads. */
+function EmptyBar() {
+  return (
+    <Inside ref={toCounterpart} as="nav" aria-label="Main">
+      <House to={paths.home} aria-label="Tallyhouse, home">
+        <TallyMark />
+        <HouseName $isRoomy>Tallyhouse</HouseName>
+      </House>
+    </Inside>
+  );
+}
+
+export function VisitorBar() {
   const { login, register } = useWaysIn();
   return (
-    <VisitorInside as="nav" aria-label="Main">
-      <House to={status === 'out' ? paths.landing : paths.home} aria-label="Tallyhouse, home">
+    <VisitorInside ref={toCounterpart} as="nav" aria-label="Main">
+      <House to={paths.landing} aria-label="Tallyhouse, home">
         <TallyMark />
         <HouseName $isRoomy>Tallyhouse</HouseName>
       </House>
@@ -68,14 +79,12 @@ function VisitorBar({ status }: Pick<Session, 'status'>) {
         </ButtonLink>
       </Roomy>
       <ThemeSwitch Button={IconButton} />
-      <WaysIn $isKnown={status !== 'loading'}>
-        <ButtonLink to={login} tone="plain" small>
-          Login
-        </ButtonLink>
-        <ButtonLink to={register} tone="quiet" small>
-          Register
-        </ButtonLink>
-      </WaysIn>
+      <ButtonLink to={login} tone="plain" small>
+        Login
+      </ButtonLink>
+      <ButtonLink to={register} tone="quiet" small>
+        Register
+      </ButtonLink>
     </VisitorInside>
   );
 }
@@ -85,9 +94,13 @@ export function NavigationBar() {
   return (
     <Bar>
       {user === null ? (
-        <VisitorBar status={status} />
+        status === 'out' ? (
+          <VisitorBar />
+        ) : (
+          <EmptyBar />
+        )
       ) : (
-        <Suspense fallback={<VisitorBar status="loading" />}>
+        <Suspense fallback={<EmptyBar />}>
           <PlayerBar />
         </Suspense>
       )}

@@ -86,8 +86,13 @@ function useFoldedMenu() {
 
 const toMenuButton = focusHandedOn((bar) => bar.querySelector('[aria-controls]'));
 
-function Line() {
-  const user = useUser();
+type LineProps = {
+  /** Null before it is known. */
+  points: number | null;
+  isStaff: boolean;
+};
+
+function Line({ points, isStaff }: LineProps) {
   const { isOpen, toggle } = useFoldedMenu();
   const menuId = useId();
   return (
@@ -99,8 +104,8 @@ function Line() {
       <Ways aria-label="Main">
         <NavigationLinks />
       </Ways>
-      <Balance points={user.points} />
-      {user.permissions.length > 0 && (
+      <Balance points={points} />
+      {isStaff && (
         <ButtonLink to={paths.admin} tone="quiet" small>
           Admin
         </ButtonLink>
@@ -135,10 +140,21 @@ function Line() {
 }
 
 export function PlayerBar() {
+  const { points, permissions } = useUser();
   return (
     <>
       <CornerToasts />
-      <Line />
+      <Line points={points} isStaff={permissions.length > 0} />
+      <TabBar />
+    </>
+  );
+}
+
+/** Without figures of the player: the bar of a page whose scripts are still loading. */
+export function UnknownPlayerBar() {
+  return (
+    <>
+      <Line points={null} isStaff={false} />
       <TabBar />
     </>
   );

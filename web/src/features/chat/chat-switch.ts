@@ -14,5 +14,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useIsChatOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => isOpen);
+  const read = () => isOpen;
+  return useSyncExternalStore(subscribe, read, read);
 }

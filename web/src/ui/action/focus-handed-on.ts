@@ -2,20 +2,21 @@
 // part.
 import type { RefCallback } from 'react';
 
-/** Finds the element that takes the focus; `place` is the nearest remaining ancestor. */
-type Heir = (place: Element) => HTMLElement | null | undefined;
+/** Finds the element that takes the focus; `place` is the nearest remaining ancestor, `focused` the removed element. */
+type Heir = (place: Element, focused: Element) => HTMLElement | null | undefined;
 
 export function focusHandedOn(to: Heir = itself): RefCallback<HTMLElement> {
   return (part) => {
     if (part === null) return undefined;
     return () => {
-      if (!part.contains(document.activeElement)) return;
+      const focused = document.activeElement;
+      if (focused === null || !part.contains(focused)) return;
       const around = placesAround(part);
       // The replacement may be added in the same step.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         const place = around.find(({ isConnected }) => isConnected);
-        if (place !== undefined) to(place)?.focus({ preventScroll: true });
+        if (place !== undefined) to(place, focused)?.focus({ preventScroll: true });
       });
     };
   };

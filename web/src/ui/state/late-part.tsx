@@ -8,7 +8,7 @@ export type LoadPart = () => Promise<{ default: ComponentType }>;
 /** Changes when the connection returns, also if the browser never noticed the drop. */
 export const ConnectionReturn = createContext<number | null>(null);
 
-type LateNotice = { title: string; Frame: ComponentType<{ children: ReactNode }> };
+export type LateNotice = { title: string; Frame: ComponentType<{ children: ReactNode }> };
 
 /** Milliseconds after the browser's online event, which fires before anything gets through. */
 const TRIES_AFTER_MS = [0, 500, 2000, 8000];

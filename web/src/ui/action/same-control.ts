@@ -1,0 +1,13 @@
+/** The control of `place` in the place of `control`, of an earlier rendering: of the same address and name, else of one. */
+export function sameControl(control: Element, place: Element): HTMLElement | undefined {
+  const all = [...place.querySelectorAll<HTMLElement>(control.localName)].filter((one) => one.checkVisibility());
+  const address = control.getAttribute('href');
+  const named = all.filter((one) => nameOf(one) === nameOf(control));
+  const addressed = all.filter((one) => address !== null && one.getAttribute('href') === address);
+  return named.find((one) => addressed.includes(one)) ?? named[0] ?? addressed[0];
+}
+
+/** Without a count: "Notifications, 2 new" -> "Notifications". */
+function nameOf(control: Element): string | undefined {
+  return (control.getAttribute('aria-label') ?? control.textContent).split(',')[0];
+}
