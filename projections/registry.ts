@@ -136,12 +136,12 @@ export const VIEWS: readonly View[] = [
   dailyBonusView,
   defineView({
     name: 'challenges',
-    version: 3,
+    version: 4,
     audience: 'owner',
     kinds: [
       ...FINISHED_ROUNDS,
       ...EARNING_TYPES,
-      'offer-credited',
+      'offer-released',
       'offer-reversed',
       'released-offer-reversed',
       'referral-share-credited',

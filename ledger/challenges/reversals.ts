@@ -1,11 +1,14 @@
 import type { Challenge } from '#contracts/challenges/challenge.ts';
+import { RELEASED_FROM } from '#contracts/challenges/progress.ts';
 import type { Account } from '../engine/book/account.ts';
 import { draft, type DraftOf } from '../engine/decide/rule.ts';
 import { type ChallengeDay, countedDays } from './slice.ts';
 
 type Progress = Pick<ChallengeDay, 'earn' | 'games' | 'offers'>;
 
-/** A credit of an offer, or a share in one. */
+type Offer = { state: string; creditId: string; creditedAt: number; releaseAt: number; points: number };
+
+/** A credit of an offer, or a share in one. `at`: when it was counted. */
 export type Credit = { creditId: string; at: number; points: number; isOffer: boolean };
 
 /** `also` are credits that are about to be reversed. */
@@ -23,12 +26,20 @@ function isOn({ day: { startsAt, endsAt } }: ChallengeDay, at: number): boolean 
 }
 
 function* reversedCredits({ offers, referrals }: Readonly<Account>): Generator<Credit> {
-  for (const { state, creditId, creditedAt: at, points } of offers?.values() ?? []) {
-    if (state === 'reversed') yield { creditId, at, points, isOffer: true };
+  for (const offer of offers?.values() ?? []) {
+    const credit = offer.state === 'reversed' ? countedCredit(offer) : null;
+    if (credit !== null) yield credit;
   }
   for (const [creditId, { isReversed, at, points }] of referrals?.shares ?? []) {
     if (isReversed) yield { creditId, at, points, isOffer: false };
   }
+}
+
+/** Null while no challenge counts the offer. */
+export function countedCredit({ state, creditId, creditedAt, releaseAt, points }: Offer): Credit | null {
+  const isReleased = state !== 'waiting' && releaseAt >= RELEASED_FROM;
+  if (!isReleased && creditedAt >= RELEASED_FROM) return null;
+  return { creditId, at: isReleased ? releaseAt : creditedAt, points, isOffer: true };
 }
 
 /**

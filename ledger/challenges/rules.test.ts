@@ -13,6 +13,7 @@ import {
   claimsDaily,
   credits,
   excludes,
+  releases,
   reverses,
   setsZone,
   settles,
@@ -23,15 +24,22 @@ import {
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { restored } from '#tests/support/snapshot-chunk.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
-import { countedDays } from './slice.ts';
+import { progressOn } from './reversals.ts';
+import { countedDays, runningDay } from './slice.ts';
 
 const NOON = Date.UTC(2026, 4, 27, 12);
+/** Of a day on which offers count when they are released. */
+const LATER_NOON = Date.UTC(2026, 11, 3, 12);
 const games = claimsChallenge(PLAYER, 'play_5_games');
 const earn = claimsChallenge(PLAYER, 'earn_500_points');
 
 function given(...past: Command[]): GivenAccount {
+  return givenAt(NOON, ...past);
+}
+
+function givenAt(time: number, ...past: Command[]): GivenAccount {
   const account = givenAccount();
-  account.clock.at = NOON;
+  account.clock.at = time;
   return account.after(adjusts(PLAYER, 10_000), ...past);
 }
 
@@ -66,9 +74,10 @@ describe('a challenge', () => {
     expect(account.after(settles(PLAYER, 'mines', start.commandId)).refusalOf(games)).toBeNull();
   });
 
-  test("counts the day's earnings: offers when they are credited, bonuses and rewards, but no gift and no adjustment", () => {
-    const offer = credits(PLAYER, 470, { releaseAt: NOON + DAY_MS });
-    const account = given(bonus(PLAYER, 500), offer, claimsDaily(PLAYER), ...rounds(5));
+  test("counts the day's earnings: released offers, bonuses and rewards, but no gift and no adjustment", () => {
+    const offer = credits(PLAYER, 470);
+    const pending = credits(PLAYER, 400, { releaseAt: LATER_NOON + DAY_MS });
+    const account = givenAt(LATER_NOON, bonus(PLAYER, 500), offer, pending, claimsDaily(PLAYER), ...rounds(5));
     expect(account.refused(earn)).toMatchObject({ details: { progress: 475 } });
     account.after(games);
     expect(account.refusalOf(earn)).toBeNull();
@@ -79,6 +88,21 @@ describe('a challenge', () => {
     const offers = claimsChallenge(PLAYER, 'complete_3_offers');
     expect(account.after(credits(PLAYER, 0)).refused(offers)).toMatchObject({ details: { progress: 2 } });
     expect(account.after(credits(PLAYER, 1)).when(offers)).toMatchObject([{ amount: 100 }]);
+  });
+
+  test('counts an offer on the day of its release, and took pending ones before 28 November 2026', () => {
+    const threeOffers = claimsChallenge(PLAYER, 'complete_3_offers');
+    for (const [begins, credited, released] of [
+      [NOON, 3, 0],
+      [LATER_NOON, 0, 3],
+    ] as const) {
+      const pending = [1, 2, 3].map(() => credits(PLAYER, 200, { releaseAt: begins + 2 * DAY_MS }));
+      const account = givenAt(begins, ...pending);
+      expect(progressOf(account)).toEqual({ offers: credited, earn: credited * 200 });
+      account.passes(2 * DAY_MS).after(...pending.map(({ commandId }) => releases(PLAYER, commandId)), bets(PLAYER, 1));
+      expect(progressOf(account)).toEqual({ offers: released, earn: released * 200 });
+      expect(account.refusalOf(threeOffers)).toBe(released === 3 ? null : 'challenge-not-completed');
+    }
   });
 
   test('cannot be claimed if it was not set up, or was not active when the day began', () => {
@@ -121,6 +145,11 @@ describe('a challenge', () => {
     expect(days).toEqual(['2026-05-28', '2026-05-29', '2026-05-30']);
   });
 });
+
+function progressOf({ account }: GivenAccount) {
+  const { offers, earn } = progressOn(account, runningDay(account));
+  return { offers, earn };
+}
 
 describe('a reversal', () => {
   const threeOffers = claimsChallenge(PLAYER, 'complete_3_offers');
@@ -175,6 +204,19 @@ describe('a reversal', () => {
     expect(account.events.at(-1)!.type).toBe('offer-reversed');
     account.after(...offers(10), reverses(PLAYER, first!.commandId));
     expect(account.refusalOf(claimsChallenge(PLAYER, 'complete_3_offers'))).toBeNull();
+  });
+
+  test('of a released offer takes back the reward of the day of the release, and of a pending one none', () => {
+    const pending = [1, 2, 3, 4].map(() => credits(PLAYER, 10, { releaseAt: LATER_NOON + 2 * DAY_MS }));
+    const account = givenAt(LATER_NOON, ...pending).passes(2 * DAY_MS);
+    const [first, , , last] = pending;
+    account.after(...pending.slice(0, 3).map(({ commandId }) => releases(PLAYER, commandId)), threeOffers);
+    account.passes(10 * DAY_MS).after(reverses(PLAYER, last!.commandId));
+    expect(account.events.at(-1)!.type).toBe('offer-reversed');
+    expect(account.when(reverses(PLAYER, first!.commandId))).toMatchObject([
+      { type: 'released-offer-reversed', amount: -10 },
+      { type: 'challenge-reversed', amount: -100, payload: { day: '2026-12-05' } },
+    ]);
   });
 
   test('of a share takes back the reward that it completed', () => {

@@ -1,8 +1,7 @@
 import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
-import { countedPointsOf } from '#contracts/challenges/progress.ts';
+import { COUNTED_TYPES, countedPointsOf, isCountedOffer } from '#contracts/challenges/progress.ts';
 import { dayAfter, dayAfterMove } from '#contracts/challenges/running-day.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
-import { EARNING_TYPES } from '#contracts/earnings.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
 import type { Account } from '../engine/book/account.ts';
@@ -40,7 +39,7 @@ const KEPT_MS = 180 * DAY_MS;
 
 export const challengeSlice = fieldsOf<'challenge-claimed' | 'challenge-reversed'>()({
   name: 'challenges',
-  version: 3,
+  version: 4,
   foldsPast: true,
   initial: (): ChallengeState => ({
     challengeZone: FIRST_ZONE,
@@ -56,10 +55,8 @@ export const challengeSlice = fieldsOf<'challenge-claimed' | 'challenge-reversed
     ...earnings(),
     'round-played': countRound,
     'round-settled': countRound,
-    'offer-credited': (state, event) => {
-      countEarning(state, event);
-      if (event.amount > 0) state.offersToday += 1;
-    },
+    'offer-credited': countOffer,
+    'offer-released': countOffer,
     'challenge-claimed': (state, event) => {
       countEarning(state, event);
       const { challengeId, target } = event.payload;
@@ -173,10 +170,13 @@ function sharedDay(local: LocalDay): LocalDay {
   return local;
 }
 
-/** Excludes the signup bonus, which would begin a day for every new account. */
 function earnings(): { [Type in EventType]?: (state: ChallengeState, event: EventOf<Type>) => void } {
-  const types = [...EARNING_TYPES].filter((type) => type !== 'signup-bonus-granted');
-  return Object.fromEntries(types.map((type) => [type, countEarning]));
+  return Object.fromEntries([...COUNTED_TYPES].map((type) => [type, countEarning]));
+}
+
+function countOffer(state: ChallengeState, event: LedgerEvent): void {
+  countEarning(state, event);
+  if (isCountedOffer(event)) state.offersToday += 1;
 }
 
 function countRound(state: ChallengeState, { at }: LedgerEvent): void {

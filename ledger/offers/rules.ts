@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
-import { rewardsLost } from '../challenges/reversals.ts';
+import { countedCredit, rewardsLost } from '../challenges/reversals.ts';
 import type { Account } from '../engine/book/account.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { mostOwnedPoints } from '../play/most-owned-points.ts';
@@ -28,9 +28,10 @@ const releaseOffer: Rule<'release-offer'> = (account, { creditId }, { now }) => 
 const reverseOffer: Rule<'reverse-offer'> = (account, { creditId }, { setting }) => {
   const credit = openCredit(account, creditId);
   if ('kind' in credit) return credit;
-  const { state, points, revenueMicros, creditedAt: at } = credit;
+  const { state, points, revenueMicros } = credit;
   const reversed = { creditId, ...transactionOf(credit, account), revenueMicros };
-  const rewards = rewardsLost(account, { creditId, at, points, isOffer: true }, setting('challenges'));
+  const counted = countedCredit(credit);
+  const rewards = counted === null ? [] : rewardsLost(account, counted, setting('challenges'));
   const isWaiting = state === 'waiting';
   const fromAvailable = rewards.reduce((sum, { amount }) => sum + amount, isWaiting ? 0 : 0 - points);
   if (account.available + fromAvailable < -MAX_POINTS) return refusal('balance-out-of-bounds');

@@ -10,7 +10,7 @@ export type OfferCredit = {
   points: number;
   revenueMicros: number;
   creditedAt: number;
-  /** 0 once it is released or reversed. */
+  /** When it is due, then when it was released. 0 if it was reversed before. */
   releaseAt: number;
   state: 'waiting' | 'released' | 'reversed';
 };
@@ -53,7 +53,7 @@ export const offerSlice = packedOf<
   'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'
 >()({
   name: 'offers',
-  version: 2,
+  version: 3,
   foldsPast: false,
   form: list(CREDIT),
   initial: (): OfferState => new Map(),
@@ -66,11 +66,15 @@ export const offerSlice = packedOf<
       const told = { network, transactionId, points: amount, revenueMicros, creditedAt: at, releaseAt };
       offers.set(commandId, { creditId: commandId, ...told, state: 'waiting' });
     },
-    'offer-released': (offers, { payload }) => {
-      Object.assign(offers.get(payload.creditId)!, { state: 'released', releaseAt: 0 });
+    'offer-released': (offers, { at, payload }) => {
+      Object.assign(offers.get(payload.creditId)!, { state: 'released', releaseAt: at });
     },
-    'offer-reversed': reverse,
-    'released-offer-reversed': reverse,
+    'offer-reversed': (offers, { payload }) => {
+      Object.assign(offers.get(payload.creditId)!, { state: 'reversed', releaseAt: 0 });
+    },
+    'released-offer-reversed': (offers, { payload }) => {
+      offers.get(payload.creditId)!.state = 'reversed';
+    },
   },
   complaints: {
     'offer-credited': (offers, { commandId, payload }) =>
@@ -87,10 +91,6 @@ export const offerSlice = packedOf<
   encode: (offers) => [...offers.values()],
   decode: (stored) => new Map(stored.map((credit) => [credit.creditId, credit])),
 });
-
-function reverse(offers: OfferState, { payload }: Reversal): void {
-  Object.assign(offers.get(payload.creditId)!, { state: 'reversed', releaseAt: 0 });
-}
 
 /** Credits are in order of arrival. */
 function forgetOld(offers: OfferState, now: number): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
+import { RELEASED_FROM } from '#contracts/challenges/progress.ts';
 import { foldChallenges, QUARTER_MS } from './fold.ts';
 
 const ANN = 11;
@@ -30,6 +31,25 @@ test('given three days in one batch, then a place holds its newest quarter', () 
   expect(foldChallenges(story.plays(ANN, { stake: 1, payout: 0 }).events).quarters).toEqual([
     { ...place, quarter: QUARTER + 288, earn: 0n, games: 1, offers: 0 },
   ]);
+});
+
+test('given a pending offer, then it counts at its release, and the reversal takes that back', () => {
+  const story = new EventStory()
+    .opens(ANN)
+    .passes(RELEASED_FROM - STORY_BEGINS)
+    .creditsOffer(ANN, 40)
+    .releasesOffer(ANN, 40);
+  expect(foldChallenges(story.events.slice(0, -1)).quarters).toEqual([]);
+  const { quarters, credits } = foldChallenges(story.events);
+  const quarter = RELEASED_FROM / QUARTER_MS;
+  expect([quarters, credits]).toMatchObject([
+    [{ quarter, earn: 40n, offers: 1 }],
+    [{ quarter, points: 40, offers: 1, credit: story.events.at(-2)!.commandId }],
+  ]);
+  expect(foldChallenges(story.reversesOffer(ANN, 40, { isReleased: true }).events)).toMatchObject({
+    quarters: [{ quarter, earn: 0n, offers: 0 }],
+    reversals: [],
+  });
 });
 
 test('given an offer worth no point, then it is no offer', () => {

@@ -1,4 +1,4 @@
-import { countedPointsOf } from '#contracts/challenges/progress.ts';
+import { countedPointsOf, isCountedOffer } from '#contracts/challenges/progress.ts';
 import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
@@ -48,7 +48,9 @@ class Fold {
     this.#count(event);
     switch (event.type) {
       case 'offer-credited':
-        return this.#credit(event, event.commandId, 1);
+        return isCountedOffer(event) ? this.#credit(event, event.commandId, 1) : undefined;
+      case 'offer-released':
+        return isCountedOffer(event) ? this.#credit(event, event.payload.creditId, 1) : undefined;
       case 'referral-share-credited':
       case 'referral-share-accrued':
         return this.#credit(event, event.payload.creditId, 0);
@@ -84,7 +86,7 @@ class Fold {
   #count(event: LedgerEvent): void {
     const earn = countedPointsOf(event);
     const games = isFinishedRound(event) ? 1 : 0;
-    const offers = event.type === 'offer-credited' && event.amount > 0 ? 1 : 0;
+    const offers = isCountedOffer(event) ? 1 : 0;
     if (earn + games + offers === 0) return;
     const delta = this.#quarterOf(event);
     if (delta === null) return;

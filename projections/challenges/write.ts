@@ -66,6 +66,7 @@ function writeQuarters(schema: string, quarters: readonly QuarterDelta[]): State
   };
 }
 
+/** An offer that counted while it was pending counts again at its release; a reversal takes back the latter. */
 function writeCredits(schema: string, credits: readonly CreditDelta[]): Statement {
   return {
     name: `${schema}.credit`,
@@ -80,6 +81,7 @@ function writeCredits(schema: string, credits: readonly CreditDelta[]): Statemen
       ), kept AS (
         INSERT INTO ${schema}.credit (account, credit, quarter, points, offers)
         SELECT * FROM told WHERE (account, credit) NOT IN (SELECT account, credit FROM early)
+        ON CONFLICT (account, credit) DO UPDATE SET quarter = excluded.quarter, points = excluded.points
       )${takenBack(schema, 'early')}`,
     values: [
       numbersOf(credits, ({ account }) => account),

@@ -1,7 +1,7 @@
 activity version 5
 approvals version 1
 balance version 3
-challenges version 3
+challenges version 4
 daily-bonus version 4
 dollar-lines version 1
 economics version 3

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '#contracts/settings/registry.ts';
 import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
+import { RELEASED_FROM } from '#contracts/challenges/progress.ts';
 import type { Command } from '#contracts/commands.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { OFFER_WAITING } from '#contracts/offers/waiting.ts';
@@ -130,6 +131,16 @@ describe('challenges', () => {
     const result = under(played(4), 'challenges', games({ target: 3 }));
     expect([result.before, result.after, result.basis]).toEqual([0n, 25n, 'estimated']);
     expect(under(played(4), 'challenges', games({ target: 9 })).after).toBe(0n);
+  });
+
+  test('a target of offers is estimated from released ones', () => {
+    const account = given();
+    account.passes(RELEASED_FROM - NOON);
+    account.after(credits(PLAYER, 10), credits(PLAYER, 10, { releaseAt: account.clock.at + DAY_MS }));
+    const offers = (target: number) =>
+      DEFAULT_CHALLENGES.map((one) => (one.id === 'complete_3_offers' ? { ...one, target } : one));
+    expect(under(account, 'challenges', offers(1)).after).toBe(100n);
+    expect(under(account, 'challenges', offers(2)).after).toBe(0n);
   });
 });
 

@@ -1,7 +1,6 @@
 import { type Challenge, challengesOf, LONGEST_DAY_MS } from '#contracts/challenges/challenge.ts';
-import { countedPointsOf } from '#contracts/challenges/progress.ts';
+import { COUNTED_TYPES, countedPointsOf, isCountedOffer } from '#contracts/challenges/progress.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
-import { EARNING_TYPES } from '#contracts/earnings.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import type { Reads, Rules, WhatIf } from '../what-if.ts';
 
@@ -26,16 +25,16 @@ function reads(rules: Rules): Reads {
   const types = new Set<LedgerEvent['type']>(['challenge-claimed', 'challenge-reversed']);
   for (const { type } of retargeted(rules)) {
     if (type === 'games') for (const round of ['round-played', 'round-settled'] as const) types.add(round);
-    if (type === 'offers') types.add('offer-credited');
-    if (type === 'earn') for (const earning of EARNING_TYPES) types.add(earning);
+    if (type === 'offers') for (const offer of ['offer-credited', 'offer-released'] as const) types.add(offer);
+    if (type === 'earn') for (const earning of COUNTED_TYPES) types.add(earning);
   }
   return { types: [...types] };
 }
 
 function count(progress: Progress, event: LedgerEvent): void {
   if (event.type === 'round-played' || event.type === 'round-settled') progress.games += 1;
-  if (event.type === 'offer-credited' && event.amount > 0) progress.offers += 1;
-  if (EARNING_TYPES.has(event.type)) progress.earn += countedPointsOf(event);
+  if (isCountedOffer(event)) progress.offers += 1;
+  progress.earn += countedPointsOf(event);
 }
 
 const dayKey = (account: number, at: number) => `${account} ${Math.floor(at / DAY_MS)}`;
