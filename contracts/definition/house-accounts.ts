@@ -12,4 +12,10 @@ export function isHouseAccount(account: number): boolean {
   return HOUSE_IDS.has(account);
 }
 
+/** "House: rain"; null for other accounts. */
+export function houseAccountName(account: number): string | null {
+  const [name] = Object.entries(HOUSE_ACCOUNTS).find(([, number]) => number === account) ?? [];
+  return name === undefined ? null : `House: ${name}`;
+}
+
 export type HouseAccountName = keyof typeof HOUSE_ACCOUNTS;

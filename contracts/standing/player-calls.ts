@@ -154,6 +154,21 @@ export const staffSearch = defineCall({
   refusals: [],
 });
 
+export const accountNamesCall = defineCall({
+  name: 'account-names',
+  method: 'GET',
+  path: '/api/admin/names',
+  access: 'read-players',
+  budget: LIST,
+  summary:
+    'The names of up to 200 accounts, by number, in the order asked. Accounts of the house are named "House: rain".',
+  query: z.strictObject({
+    accounts: z.string().regex(/^\d{1,15}(,\d{1,15}){0,199}$/, 'Write up to 200 account numbers with commas between.'),
+  }),
+  reply: z.array(z.string()),
+  refusals: [],
+});
+
 export const PLAYER_STAFF_CALLS = [
   playerStatement,
   playerRounds,
@@ -165,4 +180,5 @@ export const PLAYER_STAFF_CALLS = [
   playerBalances,
   playerTimeline,
   staffSearch,
+  accountNamesCall,
 ] as const;

@@ -34,7 +34,10 @@ export function explainCsvHandler(rooms: ExplainRooms, writeFile: WriteFile): Ha
     if (told.kind === 'refusal') return told;
     const { explained } = told;
     const { events } = await explainedEvents(rooms, told, MOST_CSV_EVENTS);
-    const bytes = await writeFile({ kind: 'explained-csv', of: { explained, events } });
+    const actors = [...new Set(events.map(({ actor }) => actor ?? ''))];
+    const nameOf = await rooms.staffNames(actors);
+    const staff = new Map(actors.map((actor) => [actor, nameOf(actor) ?? actor]));
+    const bytes = await writeFile({ kind: 'explained-csv', of: { explained, events, staff } });
     return { ...answer(''), file: { name: fileName(told, 'csv'), bytes } };
   };
 }

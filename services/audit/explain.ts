@@ -16,6 +16,7 @@ import { readEventsAt } from './log-reads.ts';
 
 export type ExplainRooms = BooksRooms & {
   nameOf(account: number): Promise<string | null>;
+  staffNames(actors: readonly string[]): Promise<(actor: string) => string | null>;
   now(): number;
 };
 

@@ -4,11 +4,16 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
 import { presentEvent } from './present-event.ts';
 
-export type ExplainedFile = { explained: ExplainedBalance; events: readonly LedgerEvent[] };
+export type ExplainedFile = {
+  explained: ExplainedBalance;
+  events: readonly LedgerEvent[];
+  /** Names by actor. */
+  staff: ReadonlyMap<string, string>;
+};
 
 /** The byte order mark makes spreadsheets read UTF-8. Some cells would be read as formulas. */
-export function explainedCsv({ explained, events }: ExplainedFile): Uint8Array {
-  const rows = [COLUMNS, ...summaryRows(explained), ...events.map(eventRow)];
+export function explainedCsv({ explained, events, staff }: ExplainedFile): Uint8Array {
+  const rows = [COLUMNS, ...summaryRows(explained), ...events.map((event) => eventRow(event, staff))];
   return Buffer.from(stringify(rows, { escape_formulas: true, bom: true }));
 }
 
@@ -44,11 +49,12 @@ function balanceRow(part: string, { at, available, held }: Balance): Row {
   return [part, null, at, null, null, null, null, available, held, null, null, null];
 }
 
-function eventRow(event: LedgerEvent): Row {
+function eventRow(event: LedgerEvent, staff: ExplainedFile['staff']): Row {
   const { place, at, type, game, points, available, held, actor, reason, commandId } = presentEvent(event);
   const part = (account: string) =>
     points === null ? 0 : points.to === account ? points.amount : points.from === account ? -points.amount : 0;
+  const by = staff.get(actor) ?? actor;
   // Without the "#" a spreadsheet would read "1-7" as a date.
   const facts = ['event', `#${place}`, at, describeKind(type, game), null];
-  return [...facts, part('players:available'), part('players:held'), available, held, actor, reason, commandId];
+  return [...facts, part('players:available'), part('players:held'), available, held, by, reason, commandId];
 }

@@ -2,7 +2,7 @@
 import type { DatabasePool } from 'slonik';
 import type { AuditHit } from '#contracts/audit/calls.ts';
 import { unitsOf } from '#contracts/books/ledger-accounts.ts';
-import { FIRST_PLAYER_ACCOUNT, HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
+import { FIRST_PLAYER_ACCOUNT, houseAccountName } from '#contracts/definition/house-accounts.ts';
 import { LAST_ACCOUNT_ID, LOG_PLACE } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
@@ -53,8 +53,8 @@ function ledgerHit(name: string): AuditHit {
 
 async function byNumber({ identity }: FindDeps, account: number): Promise<AuditHit[]> {
   if (account < 1 || account > LAST_ACCOUNT_ID) return [];
-  const house = Object.entries(HOUSE_ACCOUNTS).find(([, number]) => number === account);
-  if (house !== undefined) return [accountHit(account, `House: ${house[0]}`)];
+  const house = houseAccountName(account);
+  if (house !== null) return [accountHit(account, house)];
   if (account < FIRST_PLAYER_ACCOUNT) return [];
   const person = await identity.person(account);
   return [accountHit(account, person?.username ?? 'No name is stored')];

@@ -1,9 +1,11 @@
 import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { Threads } from '#infra/threads/threads.ts';
 import type { BooksRooms } from '../books/port/asked-position.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, type Handlers } from '../module/handler.ts';
+import { operatorNames } from '../module/person-names.ts';
 import { accountStatementHandler } from './account-statement.ts';
 import { auditAccountHandler } from './account.ts';
 import { auditBatchHandler, auditEventHandler } from './event.ts';
@@ -27,13 +29,15 @@ type AuditCall =
   | 'audit-explain-csv'
   | 'audit-explain-pdf';
 
-type AuditDeps = FindDeps & BooksRooms & { now: () => number; threads: Threads };
+type AuditDeps = FindDeps &
+  BooksRooms & { identity: Pick<Identity, 'publicPersons'>; now: () => number; threads: Threads };
 
 function auditHandlers(deps: AuditDeps): Pick<Handlers, AuditCall> {
   const { pool, reach, identity, now } = deps;
   const books = { pool, reach };
   const nameOf = async (account: number) => (await identity.person(account))?.username ?? null;
-  const rooms = { ...books, nameOf, now };
+  const staffNames = (actors: readonly string[]) => operatorNames(identity, actors);
+  const rooms = { ...books, nameOf, staffNames, now };
   const writeFile = fileWriter(deps.threads);
   return {
     'account-statement': accountStatementHandler({ ...rooms, writeFile }),

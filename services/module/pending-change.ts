@@ -1,7 +1,10 @@
 import type { PendingChange } from '#contracts/approvals/change-request.ts';
 import { isGated } from '#contracts/definition/gated.ts';
+import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
+import { describeChange } from './change-words.ts';
+import type { Names } from './names.ts';
 import { accountOfActor, presentChange } from './present-change.ts';
 
 /** Null if the command was applied. */
@@ -20,6 +23,20 @@ export function pendingChangeIn({ events, commandId, account, partition, seq }: 
     changeRequest: { ...presentChange(row as never, viewer, null), reasonNot: OWN },
     position: positionAt(partition, seq),
   };
+}
+
+/** With the names of its people. */
+export async function namedPending(names: Names, pending: PendingChange): Promise<PendingChange> {
+  const { account, maker, change, before } = pending.changeRequest;
+  const nameOf = await names([account, maker.account ?? account].filter((one) => !isHouseAccount(one)));
+  const what = describeChange({
+    account,
+    name: isHouseAccount(account) ? undefined : nameOf(account),
+    change: change as { type: string },
+    before,
+  });
+  const username = maker.account === null ? null : nameOf(maker.account);
+  return { ...pending, changeRequest: { ...pending.changeRequest, what, maker: { ...maker, username } } };
 }
 
 const OWN = 'You asked for this. Someone else has to approve it.';

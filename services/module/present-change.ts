@@ -4,6 +4,7 @@ import { GATED, type GatedCommand } from '#contracts/definition/gated.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import type { SettingKey } from '#contracts/settings/registry.ts';
 import { type Permission, permissionsOf, rolesWith } from '#contracts/definition/permissions.ts';
 import { describeChange, describeEffect } from './change-words.ts';
 import { isHouseAccount } from '#contracts/definition/house-accounts.ts';
@@ -15,12 +16,15 @@ export type Viewer = {
   permissions: readonly Permission[];
   /** The house lets one person decide alone. */
   mayBeAlone: boolean;
+  /** Of settings, before the first change. */
+  firstValues?: Readonly<Record<string, unknown>>;
 };
 
 type NameOf = (account: AccountId) => string;
 
 export function presentChange(row: ChangeRequestRow, viewer: Viewer, nameOf: NameOf | null): ChangeRequest {
-  const { id, kind, account, change, hash, thing, before, state, maker, checker, expiresAt, outdatedBy } = row;
+  const { id, kind, account, change, hash, thing, state, maker, checker, expiresAt, outdatedBy } = row;
+  const before = stateBefore(row, viewer);
   const isWaiting = state === 'waiting';
   const isMaker = maker === actorOf(viewer.account);
   const reasonNot = isWaiting ? whyNot(row, viewer) : null;
@@ -46,6 +50,16 @@ export function presentChange(row: ChangeRequestRow, viewer: Viewer, nameOf: Nam
     canWithdraw: isWaiting && isMaker,
     reasonNot,
   };
+}
+
+/** The log has no value of a setting before its first change. */
+function stateBefore(
+  { kind, change, before }: ChangeRequestRow,
+  { firstValues = {} }: Viewer,
+): ChangeRequest['before'] {
+  const { key } = change as { key?: unknown };
+  if (kind !== 'change-setting' || 'value' in before || typeof key !== 'string' || !(key in firstValues)) return before;
+  return { ...before, value: firstValues[key] };
 }
 
 /** As the permission and the ledger would refuse it. */
@@ -82,10 +96,14 @@ export function actorOf(account: AccountId): string {
   return `operator:${account}`;
 }
 
-export type ViewerDeps = { identity: Pick<Identity, 'person'>; settings: Pick<LiveSettings, 'value'> };
+export type ViewerDeps = {
+  identity: Pick<Identity, 'person'>;
+  settings: Pick<LiveSettings, 'value'>;
+  firstValues: Readonly<Record<SettingKey, unknown>>;
+};
 
-export async function viewerOf({ identity, settings }: ViewerDeps, account: AccountId): Promise<Viewer> {
+export async function viewerOf({ identity, settings, firstValues }: ViewerDeps, account: AccountId): Promise<Viewer> {
   const person = await identity.person(account);
   const mayBeAlone = settings.value('approvals') === 'single';
-  return { account, permissions: permissionsOf(person?.roles ?? []), mayBeAlone };
+  return { account, permissions: permissionsOf(person?.roles ?? []), mayBeAlone, firstValues };
 }

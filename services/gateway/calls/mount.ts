@@ -22,8 +22,10 @@ import { accountOf, begunAt, sessionIdOf } from '../session/session.ts';
 import { dailyBudget } from '../../module/daily-budget.ts';
 import type { TakeBudget } from '../../module/routes.ts';
 import type { Answer, Handlers } from '../../module/handler.ts';
+import type { Names } from '../../module/names.ts';
 import type { OverdueCalls } from './overdue.ts';
 import { type Parsed, parseKey, parsePart, parseQuery } from '../../module/parse.ts';
+import { namedPending } from '../../module/pending-change.ts';
 import { permissionRefusal } from '../../module/permitted.ts';
 import { earliestOf, type PositionWait, type Reached } from '../../module/position-wait.ts';
 import { recordActions } from './record-action.ts';
@@ -33,6 +35,7 @@ export type MountRooms = SessionRooms & {
   identity: Pick<Identity, 'person' | 'staffNeedFactor'>;
   staff: StaffRecords;
   pool: DatabasePool;
+  names: Names;
   takeBudget: TakeBudget;
   overdue: Pick<OverdueCalls, 'begin' | 'end'>;
   reach: PositionWait;
@@ -123,7 +126,9 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
     if (outcome.isRepeated) ctx.res.setHeader(HEADERS.idempotencyHit, 'true');
-    if (outcome.pending !== undefined) return sendJson(ctx, outcome.pending, JSON.stringify, 202);
+    if (outcome.pending !== undefined) {
+      return sendJson(ctx, await namedPending(rooms.names, outcome.pending), JSON.stringify, 202);
+    }
     if (call.file !== undefined && outcome.file !== undefined) return sendFile(ctx, call.file, outcome.file);
     if (outcome.constant === undefined) return sendJson(ctx, outcome.reply, write);
     setJsonHeaders(ctx.res);

@@ -6,6 +6,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import { refusal } from '#contracts/outcome.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import type { SettingKey } from '#contracts/settings/registry.ts';
 import { queueOf, stagesOfQueue, WITHDRAWAL_QUEUES, type WithdrawalQueue } from '#contracts/withdrawals/queues.ts';
 import type { StaffWithdrawal } from '#contracts/withdrawals/staff-calls.ts';
 import { type ChangeRequestRow, readChangeRequests } from '#projections/approvals/read.ts';
@@ -28,6 +29,7 @@ type Deps = {
   identity: Pick<Identity, 'person' | 'publicPersons'>;
   compliance: Pick<Compliance, 'holdsOf' | 'onHold' | 'risks'>;
   settings: Pick<LiveSettings, 'value'>;
+  firstValues: Readonly<Record<SettingKey, unknown>>;
   names: Names;
   staff: Pick<StaffRecords, 'access'>;
   now: () => number;

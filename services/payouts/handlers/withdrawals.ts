@@ -4,6 +4,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import type { SettingKey } from '#contracts/settings/registry.ts';
 import { statusOf, type WithdrawalStatus } from '#contracts/withdrawals/stage.ts';
 import { readStageCounts, type StageCount } from '#projections/withdrawals/read.ts';
 import { answer, type Handler } from '../../module/handler.ts';
@@ -42,6 +43,7 @@ type Deps = {
   registry: Pick<PayoutRegistry, 'passes'>;
   compliance: Compliance;
   settings: Pick<LiveSettings, 'value'>;
+  firstValues: Readonly<Record<SettingKey, unknown>>;
   names: Names;
   staff: Pick<StaffRecords, 'access'>;
   reach: PositionWait;

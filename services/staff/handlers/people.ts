@@ -1,5 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import { MINUTE_MS, instantOf } from '#contracts/days/time.ts';
+import { houseAccountName, isHouseAccount } from '#contracts/definition/house-accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FoundPerson } from '#contracts/internal/identity-people.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
@@ -11,23 +12,36 @@ import type { AdminUser } from '#contracts/standing/staff-calls.ts';
 import { type Balance, readBalance, readBalances } from '#projections/balance/read.ts';
 import { refused, refusedByIdentity } from '../../module/errors.ts';
 import { answer, type Handlers } from '../../module/handler.ts';
+import type { Names } from '../../module/names.ts';
 
 type Deps = {
+  names: Names;
   staff: Pick<StaffRecords, 'access'>;
   pool: DatabasePool;
   identity: Pick<Identity, 'searchPeople' | 'foundPerson' | 'verifyEmailOf'>;
   now: () => number;
 };
 
-type StaffCall = 'admin-users' | 'admin-user' | 'verify-user-email';
+type StaffCall = 'admin-users' | 'admin-user' | 'account-names' | 'verify-user-email';
 
 const UNKNOWN = refused('account-unknown', 'There is no such account.');
 
 /** Sessions note their use at most once a minute. */
 const ONLINE_MS = 5 * MINUTE_MS;
 
-export function staffPeopleHandlers({ pool, identity, staff: { access }, now }: Deps): Pick<Handlers, StaffCall> {
+export function staffPeopleHandlers({
+  pool,
+  identity,
+  names,
+  staff: { access },
+  now,
+}: Deps): Pick<Handlers, StaffCall> {
   return {
+    async 'account-names'({ query: { accounts: text } }) {
+      const accounts = text.split(',').map(Number);
+      const nameOf = await names(accounts.filter((account) => !isHouseAccount(account)));
+      return answer(accounts.map((account) => houseAccountName(account) ?? nameOf(account)));
+    },
     async 'admin-users'({ account: staff, query: { search, ...page } }) {
       const people = await identity.searchPeople({ ...page, text: search });
       const accounts = people.map(({ account }) => account);

@@ -53,8 +53,8 @@ test('a decision above a limit is answered with 202, waits, and is applied by a 
   expect(request).toMatchObject({
     kind: 'adjust-points',
     account: richId,
-    what: `Add 250 points to account ${richId}`,
-    maker: { account: makerId, reason: 'ticket 7' },
+    what: 'Add 250 points to ap_rich',
+    maker: { account: makerId, username: 'ap_maker', reason: 'ticket 7' },
     canWithdraw: true,
     canApprove: false,
   });
@@ -100,7 +100,7 @@ test('a role that waits for approval ends no session; approved, it is in force a
   const { id } = await anna.register('ap_anna');
   const grant = { role: 'finance', reason: 'joins the desk' };
   const asked = await maker!.post<PendingChange>(`/api/admin/users/${id}/roles`, grant, key());
-  expect([asked.status, asked.body.changeRequest.what]).toEqual([202, `Make account ${id} finance`]);
+  expect([asked.status, asked.body.changeRequest.what]).toEqual([202, 'Make ap_anna finance']);
   expect((await anna.get('/api/auth/user')).status).toBe(200);
   await house.projector.caughtUp();
   expect((await approve(checker!, asked.body.changeRequest)).status).toBe(200);
@@ -120,6 +120,16 @@ test('a setting is changed by one person within its usual range, and by two beyo
   expect([asked.status, asked.body.changeRequest.before]).toEqual([202, { value: 150 }]);
   await house.projector.caughtUp();
   expect((await approve(checker!, asked.body.changeRequest)).status).toBe(200);
+});
+
+test('before its first change a setting has the value that the house began with, in words and as a value', async () => {
+  const body = { value: 90_000, reason: 'a campaign' };
+  const asked = await maker!.call<PendingChange>('PUT', '/api/admin/settings/daily-bonus', { body, headers: key() });
+  expect(asked.status).toBe(202);
+  const { rows } = await listed(checker!, '?show=to-decide');
+  const row = rows.find(({ id }) => id === asked.body.changeRequest.id);
+  expect(row).toMatchObject({ before: { value: 5 }, effect: 'Now 5, then 90,000.' });
+  expect((await decide(checker!, asked.body.changeRequest, 'reject', { reason: 'too much' })).status).toBe(200);
 });
 
 test('of two checkers who approve a change at once one decides, and its maker never does', async () => {

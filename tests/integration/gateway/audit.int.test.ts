@@ -180,6 +180,8 @@ test('the explanation as files: CSV without formulas, and a PDF', async () => {
   const csv = await auditor.get(`/api/admin/audit/accounts/${account}/explain.csv`, { 'min-position': position });
   expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(csv.text).toContain("'=a gift");
+  expect(csv.text).toContain(',the_warden,');
+  expect(csv.text).not.toContain('operator:');
   expect(csv.text.split('\n').filter((line) => line.startsWith('event,'))).toHaveLength(
     (await events(account)).rows.length,
   );

@@ -55,6 +55,12 @@ test.each([
   expect(body.map(({ username }) => username)).toEqual(names);
 });
 
+test('numbers of accounts are named together, of the house and erased ones too', async () => {
+  const { body } = await support.get<string[]>(`/api/admin/names?accounts=${playerId},3,${adminId},281474976710655`);
+  expect(body).toEqual(['quiet_anna', 'House: rain', 'the_warden', 'Deleted player']);
+  expect((await support.get('/api/admin/names?accounts=1,x')).status).toBe(400);
+});
+
 test('an admin verifies an e-mail once, without a body or key as documented', async () => {
   const path = `/api/admin/users/${playerId}/verify-email`;
   const verified = await admin.call<{ message: string }>('POST', path);

@@ -28,10 +28,17 @@ type Done = {
   waiting: number;
 };
 
+export type Told<C extends Call> =
+  | { kind: 'done'; reply: ReplyOf<C> }
+  | { kind: 'waiting'; message: string }
+  | { kind: 'failed'; error: unknown };
+
 type StaffAct<C extends Call> = {
   isPending: boolean;
   /** Null if it failed or waits for a second person; either is shown. */
   act(input: CallInput<C>): Promise<ReplyOf<C> | null>;
+  /** One after the other; a failure does not stop the rest. */
+  actEach(inputs: readonly CallInput<C>[], onTold: (told: Told<C>, index: number) => void): Promise<void>;
   /** One after the other, up to the first failure, which is shown. */
   actAll(inputs: readonly CallInput<C>[], onProgress: (done: Done) => void): Promise<Done>;
 };
@@ -42,19 +49,19 @@ export function useStaffAct<C extends Call>(call: C, onWaiting?: () => void): St
   const client = useQueryClient();
   const fail = useActFailure();
   const toast = useToast();
-  const attempt = async (input: CallInput<C>) => {
+  const attempt = async (input: CallInput<C>): Promise<Told<C>> => {
     try {
-      return { kind: 'done', reply: (await mutateAsync(input)).data } as const;
+      return { kind: 'done', reply: (await mutateAsync(input)).data };
     } catch (error) {
-      if (error instanceof WaitingError) return { kind: 'waiting', message: error.message } as const;
-      fail(error);
-      return { kind: 'failed' } as const;
+      if (error instanceof WaitingError) return { kind: 'waiting', message: error.message };
+      return { kind: 'failed', error };
     }
   };
   return {
     isPending,
     async act(input) {
       const attempted = await attempt(input);
+      if (attempted.kind === 'failed') fail(attempted.error);
       if (attempted.kind === 'waiting') {
         toast({ title: 'Waiting for a second person', message: attempted.message });
         onWaiting?.();
@@ -62,12 +69,19 @@ export function useStaffAct<C extends Call>(call: C, onWaiting?: () => void): St
       void client.invalidateQueries();
       return attempted.kind === 'done' ? attempted.reply : null;
     },
+    async actEach(inputs, onTold) {
+      for (const [index, input] of inputs.entries()) onTold(await attempt(input), index);
+      void client.invalidateQueries();
+    },
     async actAll(inputs, onProgress) {
       const all: Done = { done: 0, waiting: 0 };
       for (const input of inputs) {
-        const { kind } = await attempt(input);
-        if (kind === 'failed') break;
-        all[kind] += 1;
+        const attempted = await attempt(input);
+        if (attempted.kind === 'failed') {
+          fail(attempted.error);
+          break;
+        }
+        all[attempted.kind] += 1;
         onProgress({ ...all });
       }
       void client.invalidateQueries();

@@ -19,8 +19,9 @@ import type { RowCommand } from '../table/columns.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { OpenChange } from './change-panel.tsx';
-import { APPROVAL_COLUMNS } from './columns.tsx';
+import { APPROVAL_COLUMNS, nameOf } from './columns.tsx';
 
 function ShownChips() {
   const { data } = useFresh(changeRequestCountsCall, {}, { everyMs: 15_000 });
@@ -46,7 +47,14 @@ const Effect = styled.strong`
   color: ${color.text};
 `;
 
-type Decision = { way: 'approve' | 'reject'; change: ChangeRequest };
+type Decision = { way: 'approve' | 'reject'; changes: readonly [ChangeRequest, ...ChangeRequest[]] };
+type OneDecision = { way: Decision['way']; change: ChangeRequest };
+
+/** Several postings are decided together, other changes one by one. */
+function decidedTogether(rows: Decision['changes']): Decision['changes'] {
+  const [first, ...others] = rows.filter(({ kind }) => kind === 'post-treasury');
+  return first === undefined || others.length === 0 ? [rows[0]] : [first, ...others];
+}
 
 export function ApprovalsDesk() {
   const [show] = useFilter('show');
@@ -58,7 +66,7 @@ export function ApprovalsDesk() {
     if (reply !== null) toast({ title: 'Change Withdrawn', message: change.what });
   };
   const decide = (way: Decision['way']) => (rows: readonly [ChangeRequest, ...ChangeRequest[]]) =>
-    setDecision({ way, change: rows[0] });
+    setDecision({ way, changes: decidedTogether(rows) });
   const commands: RowCommand<ChangeRequest>[] = [
     { key: 'a', label: 'Approve', tone: 'primary', appliesTo: ({ canApprove }) => canApprove, run: decide('approve') },
     { key: 'r', label: 'Reject', tone: 'danger', appliesTo: ({ canReject }) => canReject, run: decide('reject') },
@@ -75,12 +83,17 @@ export function ApprovalsDesk() {
         commands={commands}
         panel={({ key, row, acts, close }) => <OpenChange id={key} listed={row} acts={acts} onClose={close} />}
       />
-      {decision !== null && <ChangeDialog decision={decision} onClose={() => setDecision(null)} />}
+      {decision !== null && <Decide {...decision} onClose={() => setDecision(null)} />}
     </Desk>
   );
 }
 
-function ChangeDialog({ decision: { way, change }, onClose }: { decision: Decision; onClose(): void }) {
+function Decide({ way, changes, onClose }: Decision & { onClose(): void }) {
+  if (changes.length > 1) return <BulkDialog way={way} changes={changes} onClose={onClose} />;
+  return <ChangeDialog way={way} change={changes[0]} onClose={onClose} />;
+}
+
+function ChangeDialog({ way, change, onClose }: OneDecision & { onClose(): void }) {
   const approve = useStaffAct(approveChangeCall);
   const reject = useStaffAct(rejectChangeCall);
   const toast = useToast();
@@ -100,7 +113,7 @@ function ChangeDialog({ decision: { way, change }, onClose }: { decision: Decisi
       description={
         <>
           {what}. {isApproval && <Effect>{effect}</Effect>}
-          {maker.username ?? maker.actor} asked: {maker.reason ?? 'no reason given'}.{' '}
+          {nameOf(maker)} asked: {maker.reason ?? 'no reason given'}.{' '}
           {isApproval ? 'It is applied at once.' : 'Nothing is changed.'}
         </>
       }

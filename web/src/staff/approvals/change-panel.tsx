@@ -9,30 +9,12 @@ import { deskPath } from '../house/desk-paths.ts';
 import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { useFresh } from '../house/use-fresh.ts';
-import { PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { PlayerLink } from '../house/people.tsx';
+import { Quiet, When } from '../table/figures.tsx';
 import { Callout, Part } from '../house/panel-parts.tsx';
-import { nameOf } from './columns.tsx';
+import { factsOf } from './change-facts.tsx';
+import { DeciderLink } from './columns.tsx';
 import { badgeWords } from '#contracts/definition/kind.ts';
-
-const HIDDEN: ReadonlySet<string> = new Set(['type', 'reason']);
-
-/** Of the command, or of the state before it. */
-export function factsOf(fields: ChangeRequest['change']): Record<string, string> {
-  const told = Object.entries(fields).filter(([name, value]) => !HIDDEN.has(name) && value !== null);
-  return Object.fromEntries(told.map(([name, value]) => [wordsOf(name), textOf(value)]));
-}
-
-function wordsOf(name: string): string {
-  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-}
-
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-
-function textOf(value: unknown): string {
-  if (typeof value === 'number') return grouped.format(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
 
 type OpenChangeProps = {
   id: string;
@@ -50,6 +32,13 @@ export function OpenChange({ id, listed, acts, onClose }: OpenChangeProps) {
       <ReadState of={read} problem="This change request could not be read." loading="Loading the change request" />
     </SidePanel>
   );
+}
+
+/** "Balance 5 points, then 10 points." as two facts; other words as they are. */
+export function Effect({ words }: { words: string }) {
+  const [, before, after] = /^(.+?), then (.+?)\.?$/.exec(words) ?? [];
+  if (before === undefined) return <Text weight="strong">{words}</Text>;
+  return <Facts of={{ Before: before, After: <strong>{after}</strong> }} />;
 }
 
 type ChangePanelProps = { change: ChangeRequest; acts: ReactNode; onClose(): void };
@@ -71,9 +60,7 @@ function ChangePanel({ change, acts, onClose }: ChangePanelProps) {
         </Callout>
       )}
       <Part title="Before and after">
-        <Text weight="strong" breaks>
-          {effect}
-        </Text>
+        <Effect words={effect} />
       </Part>
       <Part title="Change">
         <Facts
@@ -84,9 +71,11 @@ function ChangePanel({ change, acts, onClose }: ChangePanelProps) {
           }}
         />
       </Part>
-      <Part title="Before, when it was asked for">
-        {Object.keys(known).length === 0 ? <Quiet>The default.</Quiet> : <Facts of={known} />}
-      </Part>
+      {Object.keys(known).length > 0 && (
+        <Part title="When it was asked for">
+          <Facts of={known} />
+        </Part>
+      )}
       <Part title="People">
         <Facts of={peopleOf(change)} />
       </Part>
@@ -96,10 +85,10 @@ function ChangePanel({ change, acts, onClose }: ChangePanelProps) {
 
 function peopleOf({ maker, checker, expiresAt, state, hash }: ChangeRequest): Record<string, ReactNode> {
   return {
-    'Asked by': nameOf(maker),
+    'Asked by': <DeciderLink of={maker} />,
     Asked: <When at={maker.at} />,
     Reason: maker.reason ?? '–',
-    'Decided by': checker && nameOf(checker),
+    'Decided by': checker && <DeciderLink of={checker} />,
     Decided: checker && <When at={checker.at} />,
     'Reason of the decision': checker?.reason,
     'Waits until': expiresAt !== null && state === 'waiting' && <When at={expiresAt} />,
@@ -107,13 +96,33 @@ function peopleOf({ maker, checker, expiresAt, state, hash }: ChangeRequest): Re
   };
 }
 
+const BookLink = ({ account = '' }: { account?: string | undefined }) => (
+  <Link to={`${deskPath('finance')}?account=${account}`}>{account}</Link>
+);
+
+const DESKS_OF: Partial<Record<ChangeRequest['kind'], readonly [path: string, words: string]>> = {
+  'change-setting': ['settings', 'the settings'],
+  'make-promo': ['promo-codes', 'the promo codes'],
+  'plan-race': ['races', 'the races'],
+  'cancel-race': ['races', 'the races'],
+  'feed-rain-pool': ['chat', 'the rain pool'],
+  'resolve-postback': ['offers', 'the offers'],
+};
+
 /** Where the change applies. */
-function ThingLink({ change: { thing, kind, account } }: { change: ChangeRequest }) {
+function ThingLink({ change: { thing, kind, account, change } }: { change: ChangeRequest }) {
   const [about, id] = (thing ?? '').split(':');
   if (about === 'withdrawal') {
     return <Link to={`${deskPath('withdrawals')}?queue=all&open=${id}`}>the withdrawal</Link>;
   }
-  if (kind === 'change-setting') return <Link to={deskPath('settings')}>the settings</Link>;
-  if (kind === 'post-treasury') return <>the treasury</>;
-  return <PlayerLink account={account} name={`account ${account}`} />;
+  if (kind === 'post-treasury') {
+    const { debit, credit } = change as { debit?: string; credit?: string };
+    return (
+      <>
+        <BookLink account={credit} /> and <BookLink account={debit} />
+      </>
+    );
+  }
+  const desk = DESKS_OF[kind];
+  return desk === undefined ? <PlayerLink account={account} /> : <Link to={deskPath(desk[0])}>{desk[1]}</Link>;
 }

@@ -1,19 +1,31 @@
 import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
+import { Actor, PlayerLink } from '../house/people.tsx';
+import { Quiet } from '../table/figures.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 import { changeRequestsCall } from '#contracts/approvals/calls.ts';
 
-export const nameOf = (decider: ChangeRequest['maker']) => decider.username ?? decider.actor;
+type Decider = ChangeRequest['maker'];
+
+export const nameOf = ({ username, actor }: Decider) => username ?? actor;
+
+export function DeciderLink({ of: { account, username, actor } }: { of: Decider }) {
+  return account === null ? <Actor actor={actor} /> : <PlayerLink account={account} name={username} />;
+}
 
 export const APPROVAL_COLUMNS = columnsOf(changeRequestsCall, {
   what: ['Change', 'what', { width: '34%' }],
   reason: ['Reason', 'maker.reason'],
-  maker: ['Asked by', ({ maker }) => nameOf(maker)],
+  maker: ['Asked by', ({ maker }) => nameOf(maker), { cell: ({ maker }) => <DeciderLink of={maker} /> }],
   age: ['Age', 'maker.at', { isAge: true }],
   state: [
     'State',
     'state',
     { title: ({ staleBecause, reasonNot }) => staleBecause ?? reasonNot, hasWordsInFile: true },
   ],
-  checker: ['Decided by', ({ checker }) => checker && nameOf(checker)],
+  checker: [
+    'Decided by',
+    ({ checker }) => checker && nameOf(checker),
+    { cell: ({ checker }) => (checker === null ? <Quiet>–</Quiet> : <DeciderLink of={checker} />) },
+  ],
   expires: ['Until', 'expiresAt', { isExtra: true }],
 });

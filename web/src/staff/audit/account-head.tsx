@@ -10,7 +10,8 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { Box } from '../house/box.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { ReadState } from '../house/read-state.tsx';
-import { PlayerLink, When } from '../table/figures.tsx';
+import { PlayerLink } from '../house/people.tsx';
+import { When } from '../table/figures.tsx';
 import { useNow } from '../table/use-now.ts';
 import { BalanceSlider } from './balance-slider.tsx';
 import { MomentField } from './moment-field.tsx';
@@ -56,7 +57,7 @@ export function AccountHead({ account, address }: { account: number; address: Au
   return (
     <Box
       title={isPast ? `As of ${at.replace('T', ' ').replace('Z', ' UTC')}` : 'Now'}
-      aside={<PlayerLink account={account} name={told?.name ?? `Account ${account}`} />}
+      aside={<PlayerLink account={account} name={told?.name ?? null} />}
     >
       <ReadState of={read} problem="The account could not be read." />
       <Row gap={2} align="end" wrap below={3}>

@@ -1,5 +1,6 @@
 import { auditEvent } from '#contracts/audit/event.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
+import { Actor } from '../house/people.tsx';
 import { Quiet } from '../table/figures.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 
@@ -42,7 +43,7 @@ const COMMON = columnsOf(auditEvent, {
 });
 
 const REST = columnsOf(auditEvent, {
-  actor: ['By', 'actor', { cell: ({ actor }) => (actor === 'player' ? <Quiet>Player</Quiet> : actor) }],
+  actor: ['By', 'actor', { cell: ({ actor }) => <Actor actor={actor} /> }],
   reason: ['Reason', 'reason', { isExtra: true }],
   command: ['Command', 'commandId', { isExtra: true }],
 });

@@ -15,6 +15,7 @@ import { Facts } from '../house/box.tsx';
 import { Part } from '../house/panel-parts.tsx';
 import { Kbd } from '../house/kbd.tsx';
 import { useKeys } from '../house/keys.ts';
+import { Actor, PersonName, PlayerLink } from '../house/people.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { Quiet } from '../table/figures.tsx';
@@ -95,7 +96,7 @@ export function EventPanel({ place, address }: { place: string; address: AuditAd
       foot={
         told !== undefined && (
           <Button small onClick={() => address.set({ ...NO_FILTERS, of: String(told.event.account) }, true)}>
-            All events of account {told.event.account}
+            All events of <PersonName account={told.event.account} />
           </Button>
         )
       }
@@ -171,11 +172,15 @@ function EventFacts({ event }: { event: AuditEvent }) {
       of={{
         Kind: describeKind(type, game),
         Time: <Time at={at} form="second" />,
-        Account: `${account}, its event ${version}`,
+        Account: (
+          <>
+            <PlayerLink account={account} />, its event {version}
+          </>
+        ),
         Points: points && legs && `${formatPoints(Math.abs(points.amount))} from ${legs.from} to ${legs.to}`,
         USD: dollars && `${dollarsText(dollars.micros)} from ${dollars.from} to ${dollars.to}`,
         'Balance after': `${formatPoints(available)} available, ${formatPoints(held)} held`,
-        By: actor,
+        By: <Actor actor={actor} />,
         Reason: reason,
         Command: commandId,
       }}

@@ -79,7 +79,7 @@ export function ExplainPart({ account, address }: { account: number; address: Au
       {read.data !== undefined && (
         <div data-printed="">
           <Box
-            title={`Balance of account ${account}${read.data.name === null ? '' : ` (${read.data.name})`}`}
+            title={`Balance of ${read.data.name ?? `account ${account}`}`}
             aside={<Verdict explained={read.data} />}
             isFlush
           >

@@ -4,7 +4,7 @@ import { color, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Row, Stack } from '../../ui/layout/flow.ts';
-import { PlayerLink } from '../table/figures.tsx';
+import { PlayerLink } from '../house/people.tsx';
 
 const Line = styled.li<{ $isMarked: boolean }>`
   padding: ${space(2)} ${space(3)};

@@ -14,7 +14,8 @@ import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { Age, Quiet, PlayerLink, When, BadgeOf } from '../table/figures.tsx';
+import { PlayerLink } from '../house/people.tsx';
+import { Age, Quiet, When, BadgeOf } from '../table/figures.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 import { EvidencePart } from '../withdrawals/evidence-part.tsx';
 

@@ -3,7 +3,7 @@ import { sentNotificationsCall } from '#contracts/notifications/staff-calls.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Desk } from '../house/desk.tsx';
-import { PlayerLink } from '../table/figures.tsx';
+import { Actor, PlayerLink } from '../house/people.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { MessageDialog } from './message-dialog.tsx';
@@ -17,12 +17,12 @@ const COLUMNS = columnsOf(sentNotificationsCall, {
     ({ account }) => account ?? 'all',
     {
       cell: ({ account }) =>
-        account === null ? <Badge tone="brass">All players</Badge> : <PlayerLink account={account} name={null} />,
+        account === null ? <Badge tone="brass">All players</Badge> : <PlayerLink account={account} />,
     },
   ],
   mail: 'Mail',
   sent: ['Sent', 'createdAt'],
-  by: ['By', 'actor', { isExtra: true }],
+  by: ['By', 'actor', { cell: ({ actor }) => <Actor actor={actor} /> }],
 });
 
 const QUERY = {};

@@ -7,7 +7,8 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Facts } from '../house/box.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { useFresh } from '../house/use-fresh.ts';
-import { PlayerLink, When } from '../table/figures.tsx';
+import { PlayerLink } from '../house/people.tsx';
+import { When } from '../table/figures.tsx';
 import { ChangeLink } from '../approvals/change-link.tsx';
 import { Callout, Raw } from '../house/panel-parts.tsx';
 import { type Exception, REASON_NAMES } from './exception.ts';
@@ -54,7 +55,7 @@ function conversionFacts({ conversion }: Exception): Record<string, ReactNode> {
     Kind: kind,
     Transaction: transactionId,
     Offer: offerName,
-    Player: account !== null && <PlayerLink account={account} name={null} />,
+    Player: account !== null && <PlayerLink account={account} />,
     Revenue: revenue,
     Reward: reward,
     Points: points !== null && formatPoints(points),

@@ -14,7 +14,8 @@ import { ActDialog } from '../act/act-dialog.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { useFresh } from '../house/use-fresh.ts';
-import { PlayerLink, Quiet } from '../table/figures.tsx';
+import { PlayerLink } from '../house/people.tsx';
+import { Quiet } from '../table/figures.tsx';
 import { StageBadge } from '../withdrawals/stage-badge.tsx';
 import { PaidDialog } from '../withdrawals/pay-acts.tsx';
 
@@ -73,8 +74,7 @@ export function BankRowsPanel({ file, onClose }: { file: BankFileEntry; onClose(
         {read.data?.map((row) => (
           <Line key={row.line}>
             <span>
-              {row.line}. <PlayerLink account={row.userId} name={`Account ${row.userId}`} />{' '}
-              <Quiet>{METHOD_TITLES[row.method]}</Quiet>
+              {row.line}. <PlayerLink account={row.userId} /> <Quiet>{METHOD_TITLES[row.method]}</Quiet>
             </span>
             <Amount>
               {row.amount} {row.unit}

@@ -5,7 +5,8 @@ import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { OpenData } from '../access/open-data.tsx';
 import { Box, Facts } from '../house/box.tsx';
-import { PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { PlayerLink } from '../house/people.tsx';
+import { Quiet, When } from '../table/figures.tsx';
 
 export type Player = ReplyOf<typeof adminUserCall>;
 
@@ -32,7 +33,7 @@ export function AccountBox({ player }: { player: Player }) {
             </>
           ),
           Joined: <When at={player.createdAt} />,
-          'Invited by': player.referredBy !== null && <PlayerLink account={player.referredBy} name={null} />,
+          'Invited by': player.referredBy !== null && <PlayerLink account={player.referredBy} />,
           'Banned because': player.banReason,
           'Banned until':
             player.banReason !== null && (player.banUntil === null ? 'Lifted by staff' : <When at={player.banUntil} />),

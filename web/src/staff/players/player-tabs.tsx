@@ -21,7 +21,8 @@ import { useFresh } from '../house/use-fresh.ts';
 import { ReadState } from '../house/read-state.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 import { DeskTabs } from '../table/desk-tabs.tsx';
-import { Quiet, When, PlayerLink } from '../table/figures.tsx';
+import { Actor, PlayerLink } from '../house/people.tsx';
+import { Quiet, When } from '../table/figures.tsx';
 import { FilterChips, useFilter, useFilters } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
@@ -207,7 +208,7 @@ function StandingBox({ account }: { account: number }) {
       <Facts>
         {read.data?.history.map(({ position, kind, role, at, until, reason, actor }) => (
           <Fact key={position} name={<When at={at} />}>
-            {[kind, role, reason].filter((part) => part !== null).join(' · ')} <Quiet>{actor}</Quiet>
+            {[kind, role, reason].filter((part) => part !== null).join(' · ')} <Actor actor={actor} />
             {until !== null && (
               <Quiet>
                 {' '}

@@ -7,7 +7,8 @@ import { Points } from '../../ui/figure/points.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { formatMicros } from './money.ts';
 import type { StaffColumn } from './columns.ts';
-import { Age, PlayerLink, Quiet, When } from './figures.tsx';
+import { PlayerLink } from '../house/people.tsx';
+import { Age, Quiet, When } from './figures.tsx';
 
 type RowSchema = z.ZodObject<Record<string, z.ZodType>>;
 

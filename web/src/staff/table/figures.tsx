@@ -1,12 +1,10 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { badgeWords } from '#contracts/definition/kind.ts';
-import { color, weight } from '../../theme/tokens.ts';
+import { color } from '../../theme/tokens.ts';
 import { Time, utcTitle } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { playerPath } from '../house/desk-paths.ts';
 import { useNow } from './use-now.ts';
 
 export function ageText(at: string, now: number): string {
@@ -24,19 +22,6 @@ export function Age({ at }: { at: string }) {
 }
 
 export const When = ({ at }: { at: string }) => <Time at={at} form="minute" />;
-
-const Way = styled(Link)`
-  color: ${color.text};
-  font-weight: ${weight.strong};
-  text-decoration: none;
-  &:hover {
-    text-decoration: underline;
-  }
-`;
-
-export function PlayerLink({ account, name }: { account: number; name: string | null }) {
-  return <Way to={playerPath(account)}>{name ?? account}</Way>;
-}
 
 export const Quiet = styled.span`
   color: ${color.quiet};

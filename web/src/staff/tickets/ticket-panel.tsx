@@ -22,7 +22,8 @@ import { Facts } from '../house/box.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { useFresh } from '../house/use-fresh.ts';
-import { Quiet, When, PlayerLink } from '../table/figures.tsx';
+import { PlayerLink } from '../house/people.tsx';
+import { Quiet, When } from '../table/figures.tsx';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
 

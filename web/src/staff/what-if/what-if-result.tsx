@@ -6,7 +6,7 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { Text } from '../../ui/layout/flow.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { lateChart } from '../house/late-chart.tsx';
-import { PlayerLink } from '../table/figures.tsx';
+import { PlayerLink } from '../house/people.tsx';
 import type { WhatIfState } from './use-what-if.ts';
 
 const WhatIfChart = lateChart(150, async () => (await import('./what-if-chart.tsx')).WhatIfChart);

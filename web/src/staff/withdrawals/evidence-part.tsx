@@ -10,7 +10,8 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { Facts } from '../house/box.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { ReadState } from '../house/read-state.tsx';
-import { PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { PlayerLink } from '../house/people.tsx';
+import { Quiet, When } from '../table/figures.tsx';
 import { Part } from '../house/panel-parts.tsx';
 import { VERDICT_NAMES, VERDICT_TONES } from './risk-chips.tsx';
 import { STAGE_NAMES } from './stage-badge.tsx';
@@ -165,7 +166,7 @@ function Linked({ linked }: Pick<Evidence, 'linked'>) {
         {linked.map(({ withdrawalId, userId, method, amount, stage, shares, requestedAt }) => (
           <li key={withdrawalId}>
             <span>
-              <PlayerLink account={userId} name={`Account ${userId}`} /> <Quiet>same {shares.join(' and ')}</Quiet>
+              <PlayerLink account={userId} /> <Quiet>same {shares.join(' and ')}</Quiet>
               <br />
               <Quiet>
                 {METHOD_TITLES[method]}, <When at={requestedAt} />

@@ -11,7 +11,8 @@ import { Facts } from '../../house/box.tsx';
 import { deskPath } from '../../house/desk-paths.ts';
 import { SidePanel } from '../../house/side-panel.tsx';
 import { useFresh } from '../../house/use-fresh.ts';
-import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
+import { PlayerLink } from '../../house/people.tsx';
+import { Quiet, When } from '../../table/figures.tsx';
 import { formatAmount, formatMicros } from '../../table/money.ts';
 import type { BalanceLine } from './columns.tsx';
 import { StatementButton } from './statement-button.tsx';
@@ -94,7 +95,7 @@ function OpenItems({ account, at }: { account: string; at: string }) {
         {items.map(({ subject, account: player, micros, openedAt, reference }) => (
           <li key={subject}>
             <span>
-              <PlayerLink account={player} name={null} /> · {reference ?? subject} · <When at={openedAt} />
+              <PlayerLink account={player} /> · {reference ?? subject} · <When at={openedAt} />
             </span>
             <strong>{formatMicros(micros)}</strong>
           </li>

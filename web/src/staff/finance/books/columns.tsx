@@ -4,6 +4,7 @@ import { journalCall, trialBalanceCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { font, size } from '../../../theme/tokens.ts';
 import { actionWords } from '../../actions/actions-desk.tsx';
+import { Actor } from '../../house/people.tsx';
 import { Quiet } from '../../table/figures.tsx';
 import { formatAmount, formatMicros } from '../../table/money.ts';
 import { columnsOf } from '../../table/columns-of.tsx';
@@ -55,5 +56,5 @@ export const ENTRY_COLUMNS = columnsOf(journalCall, {
   ],
   document: 'Reference',
   reason: 'Reason',
-  actor: ['By', 'actor', { isExtra: true }],
+  actor: ['By', 'actor', { isExtra: true, cell: ({ actor }) => <Actor actor={actor} /> }],
 });

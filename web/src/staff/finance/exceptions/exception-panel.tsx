@@ -6,7 +6,8 @@ import { Facts } from '../../house/box.tsx';
 import { Part } from '../../house/panel-parts.tsx';
 import { SidePanel } from '../../house/side-panel.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
-import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
+import { PlayerLink } from '../../house/people.tsx';
+import { Quiet, When } from '../../table/figures.tsx';
 import { formatMicros } from '../../table/money.ts';
 
 type ExceptionPanelProps = { exception: FinanceException; acts: ReactNode; onClose(): void };
@@ -21,7 +22,7 @@ export function ExceptionPanel({ exception, acts, onClose }: ExceptionPanelProps
           Amount: formatMicros(exception.micros),
           Opened: <When at={exception.openedAt} />,
           Due: <When at={exception.dueAt} />,
-          Owner: owner === null ? 'None' : <PlayerLink account={owner} name={null} />,
+          Owner: owner === null ? 'None' : <PlayerLink account={owner} />,
           Reason: reason,
         }}
       />
@@ -40,7 +41,7 @@ export function ExceptionPanel({ exception, acts, onClose }: ExceptionPanelProps
         <p key={`${at} ${by}`}>
           {text}{' '}
           <Quiet>
-            <PlayerLink account={by} name={null} />, <When at={at} />
+            <PlayerLink account={by} />, <When at={at} />
           </Quiet>
         </p>
       ))}
@@ -73,7 +74,7 @@ function ConversionFacts({ conversion }: { conversion: RefusedPostback }) {
           Kind: kind === 'credit' ? 'Credit' : 'Reversal',
           Transaction: transactionId,
           Offer: offerName ?? 'Unknown',
-          Player: account === null ? 'Unknown' : <PlayerLink account={account} name={null} />,
+          Player: account === null ? 'Unknown' : <PlayerLink account={account} />,
           Points: points === null ? 'Unknown' : formatPoints(points),
           Refused: detail,
         }}

@@ -12,7 +12,8 @@ import { useActFailure } from '../../act/use-staff-act.ts';
 import { Box } from '../../house/box.tsx';
 import { useFresh } from '../../house/use-fresh.ts';
 import { ReadState } from '../../house/read-state.tsx';
-import { PlayerLink, Quiet, When, BadgeOf } from '../../table/figures.tsx';
+import { PlayerLink } from '../../house/people.tsx';
+import { Quiet, When, BadgeOf } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { ActDialog } from '../../act/act-dialog.tsx';
 
@@ -122,7 +123,7 @@ function Reopenings({ period: { reopenings } }: { period: PeriodDetail }) {
       {reopenings.map(({ at, by, reason, until, endedAt, changes }) => (
         <section key={at} aria-label={reason}>
           <p>
-            <PlayerLink account={by} name={null} />, <When at={at} /> until <When at={endedAt ?? until} />: {reason}
+            <PlayerLink account={by} />, <When at={at} /> until <When at={endedAt ?? until} />: {reason}
           </p>
           <List>
             {changes.map((change) => (
