@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { type ReactNode, Suspense } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { StyleSheetManager } from 'styled-components';
 import { SessionProvider, useSession } from '../api/session.tsx';
 import { LiveProvider } from '../live/live-provider.tsx';
@@ -10,7 +10,9 @@ import { LateToastProvider } from '../ui/overlay/late-toast-provider.tsx';
 import { ConnectionReturn } from '../ui/state/late-part.tsx';
 import { PlayerDates } from './player-dates.tsx';
 import { ProofProvider } from './proof/proof-provider.tsx';
-import type { createRouter } from './router.tsx';
+import { FullScreenLoading } from './full-screen-loading.tsx';
+import { Screens } from './router.tsx';
+import { ErrorBoundary } from './screens/error-boundary.tsx';
 
 function LiveForSession({ children }: { children: ReactNode }) {
   const { user } = useSession();
@@ -28,9 +30,9 @@ function WithReturn({ children }: { children: ReactNode }) {
   return <ConnectionReturn value={useReturnedAt()}>{children}</ConnectionReturn>;
 }
 
-type AppProps = { nonce: string | undefined; client: QueryClient; router: ReturnType<typeof createRouter> };
+type AppProps = { nonce: string | undefined; client: QueryClient };
 
-export function App({ nonce, client, router }: AppProps) {
+export function App({ nonce, client }: AppProps) {
   return (
     <StyleSheetManager {...(nonce !== undefined && { nonce })}>
       <ThemeProvider>
@@ -39,7 +41,13 @@ export function App({ nonce, client, router }: AppProps) {
             <LiveForSession>
               <LateToastProvider>
                 <ProofProvider>
-                  <RouterProvider router={router} />
+                  <BrowserRouter>
+                    <ErrorBoundary>
+                      <Suspense fallback={<FullScreenLoading />}>
+                        <Screens />
+                      </Suspense>
+                    </ErrorBoundary>
+                  </BrowserRouter>
                 </ProofProvider>
               </LateToastProvider>
             </LiveForSession>

@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
+import { memoryRoutes } from '#tests/support/memory-routes.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../api/query-client.ts';
 import { SessionProvider } from '../api/session.tsx';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
+import { screen as screenAt } from './screens/screen.tsx';
 import { Guarded, useSignInBeside, VisitorsOnly } from './guard.tsx';
 
 const READ_GIVEN_UP_MS = 4000;
@@ -18,6 +20,7 @@ const nobody = { message: 'Sign in first.', code: 'unauthenticated', requestId: 
 let isSignedIn = false;
 const wellServer = async () =>
   isSignedIn ? new Response(exactJson(ada)) : new Response(JSON.stringify(nobody), { status: 401 });
+const loadAhead = vi.fn<(path: string) => void>();
 const server = vi.fn<() => Promise<Response>>();
 
 beforeEach(() => {
@@ -48,7 +51,7 @@ function Frame() {
 }
 
 function openDoor(address = '/auth?next=/games', rounds?: object) {
-  const router = createMemoryRouter(
+  const { screens, go } = memoryRoutes(
     [
       {
         element: <Frame />,
@@ -57,31 +60,33 @@ function openDoor(address = '/auth?next=/games', rounds?: object) {
             element: <Guarded />,
             children: [
               { path: '/', element: <p>Home</p> },
+              screenAt('/earn', () => new Promise(() => undefined)),
               { path: '/games', element: <p>The tables</p> },
               { path: '/games/:game', element: <p>The table</p> },
               { path: '/admin/withdrawals', element: <Place /> },
             ],
           },
-          { element: <VisitorsOnly />, children: [{ path: '/auth', element: <p>The form</p> }] },
+          {
+            element: <VisitorsOnly loadAhead={loadAhead} />,
+            children: [{ path: '/auth', element: <p tabIndex={-1}>The form</p> }],
+          },
           { path: '/landing', element: <p>The landing page</p> },
         ],
       },
     ],
-    { initialEntries: [address] },
+    address,
   );
   const client = createQueryClient();
   client.setQueryData(keyOf(activeRounds), rounds);
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
+        <ToastProvider>{screens}</ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
   );
   return {
-    go: (to: string) => act(() => router.navigate(to)),
+    go,
     endSession() {
       isSignedIn = false;
       return act(() => client.refetchQueries({ queryKey: USER_KEY }));
@@ -104,6 +109,20 @@ test('a player who signed in in another tab is admitted after one request', asyn
   await lookAgain();
   expect(await screen.findByText('The tables')).toBeDefined();
   expect(server).toHaveBeenCalledTimes(1);
+});
+
+test('the page that follows the sign-in is loaded when the form is first used', async () => {
+  openDoor();
+  await screen.findByText('The form');
+  expect(loadAhead).not.toHaveBeenCalled();
+  act(() => screen.getByText('The form').focus());
+  expect(loadAhead).toHaveBeenCalledWith('/games');
+});
+
+test('the page after the sign-in has a place while it loads', async () => {
+  isSignedIn = true;
+  openDoor('/auth?next=/earn');
+  expect(await screen.findByText('Loading the page.')).toBeDefined();
 });
 
 test('a known player is not looked up again', async () => {

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { USER_KEY } from '../api/query-client.ts';
 import { useSession } from '../api/session.tsx';
 import { useKeptWords } from '../features/play/rounds/kept-words.ts';
@@ -12,13 +13,14 @@ import { gamePath, paths } from '../ui/paths.ts';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { wantedPage, type Wanting, waysIn } from '../ui/wanted-page.ts';
 import { FullScreenLoading } from './full-screen-loading.tsx';
+import { LoadingPage } from './screens/loading-page.tsx';
 
 export function Guarded() {
   const { status, user, problem, isOffline, retry } = useSession();
   useLeadVisitorsAway();
   if (status === 'loading') return <FullScreenLoading />;
   if (status === 'in') return <Outlet key={user?.id} />;
-  if (status === 'out') return null;
+  if (status === 'out') return <LoadingPage />;
   return (
     <Page title={isOffline ? 'No connection' : 'Something went wrong'} size="text">
       <ErrorState
@@ -68,11 +70,29 @@ function wordsAtTheDoor(pathname: string): string {
   return pathname === paths.games ? 'Please log in to play' : 'Please log in to see this page';
 }
 
-export function VisitorsOnly() {
+const Whole = styled.div`
+  display: contents;
+`;
+
+/** `loadAhead` fetches the page that follows the sign-in; called when the form is first used. */
+export function VisitorsOnly({ loadAhead }: { loadAhead(path: string): void }) {
   const { status } = useSession();
   const [search] = useSearchParams();
+  const next = wantedPage(search.get('next'));
   if (status === 'loading') return <FullScreenLoading />;
-  return status === 'in' ? <Navigate to={wantedPage(search.get('next'))} replace /> : <Outlet />;
+  if (status !== 'in') {
+    return (
+      <Whole onFocus={() => loadAhead(next)}>
+        <Outlet />
+      </Whole>
+    );
+  }
+  return (
+    <>
+      <LoadingPage />
+      <Navigate to={next} replace />
+    </>
+  );
 }
 
 /** A signed-out tab gets no pushes, so it checks the session when it becomes visible. */

@@ -11,7 +11,8 @@ import { App } from './app.tsx';
 import { SHELL_FOR_VISITOR, SHELL_STYLE_ID } from './first-paint/shell-style.ts';
 import { PlayerBar } from './navigation/navigation-bar.tsx';
 import { publishNonce, readNonce } from './nonce.ts';
-import { createRouter, whenInitialized } from './router.tsx';
+import { preloadScreen } from './router.tsx';
+import { nameFirstEntry } from './scroll-memory.ts';
 import { showLastWords } from './screens/last-words.ts';
 
 takeLinkToken();
@@ -26,13 +27,13 @@ const onUncaughtError = (error: unknown) => {
   showLastWords(root);
 };
 const client = createQueryClient();
-const router = createRouter();
+nameFirstEntry(window);
 
 function render(): void {
   flushSync(() =>
     createRoot(root!, { onUncaughtError }).render(
       <StrictMode>
-        <App nonce={nonce} client={client} router={router} />
+        <App nonce={nonce} client={client} />
       </StrictMode>,
     ),
   );
@@ -42,7 +43,8 @@ function render(): void {
 async function takeOver(shellStyle: HTMLElement): Promise<void> {
   const isVisitor = shellStyle.hasAttribute(SHELL_FOR_VISITOR);
   if (isVisitor) client.setQueryData(USER_KEY, null);
-  await Promise.all([whenInitialized(router), ...(isVisitor ? [] : [readSessionFirst(client), PlayerBar.preload()])]);
+  const screen = preloadScreen(window.location.pathname);
+  await Promise.all([screen, ...(isVisitor ? [] : [readSessionFirst(client), PlayerBar.preload()])]);
   const focused = root!.contains(document.activeElement) ? document.activeElement : null;
   render();
   shellStyle.remove();

@@ -1,10 +1,8 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { paths } from '../ui/paths.ts';
 import { Guarded, VisitorsOnly } from './guard.tsx';
-import { FullScreenLoading } from './full-screen-loading.tsx';
-import { RouteError } from './screens/route-error.tsx';
-import { nameFirstEntry } from './scroll-memory.ts';
-import { screen, screens } from './screens/screen.tsx';
+import { PlayerBar } from './navigation/navigation-bar.tsx';
+import { type Preloads, screen, screens } from './screens/screen.tsx';
 import { Shell } from './shell.tsx';
 
 const guarded: RouteObject[] = [
@@ -26,11 +24,14 @@ const guarded: RouteObject[] = [
   screen(paths.profile, async () => ({ default: (await import('./screens/profile.tsx')).Profile })),
 ];
 
+function loadAhead(path: string): void {
+  void PlayerBar.preload();
+  void preloadScreen(path);
+}
+
 export const routes: RouteObject[] = [
   {
     element: <Guarded />,
-    errorElement: <RouteError />,
-    hydrateFallbackElement: <FullScreenLoading />,
     children: [
       screen(`${paths.admin}/*`, async () => ({
         default: (await import('../staff/app/staff-house.tsx')).StaffHouse,
@@ -39,12 +40,10 @@ export const routes: RouteObject[] = [
   },
   {
     element: <Shell />,
-    errorElement: <RouteError />,
-    hydrateFallbackElement: <FullScreenLoading />,
     children: [
       { element: <Guarded />, children: guarded },
       {
-        element: <VisitorsOnly />,
+        element: <VisitorsOnly loadAhead={loadAhead} />,
         children: [screen(paths.auth, () => import('../features/accounts/auth-page.tsx'))],
       },
       screen(`${paths.fairness}/:roundId?`, () => import('../features/fairness/fairness-page.tsx')),
@@ -69,18 +68,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export function createRouter() {
-  nameFirstEntry(window);
-  return createBrowserRouter(routes);
-}
+export const Screens = () => useRoutes(routes);
 
-export function whenInitialized(router: ReturnType<typeof createRouter>): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) return resolve();
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
+/** Resolves when the screen at `path` renders without waiting, or cannot be loaded. */
+export async function preloadScreen(path: string): Promise<void> {
+  const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle as Preloads | undefined);
+  await Promise.all(handles.map(async (screen) => screen?.preload()));
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryRoutes } from '#tests/support/memory-routes.tsx';
 import { nameFirstEntry, useScrollMemory } from './scroll-memory.ts';
 
 let pageHeight: number;
@@ -41,10 +42,10 @@ function Frame() {
 
 async function openAt(address: string) {
   const pages = ['/', '/earn', '/games/:game', '/history'].map((path) => ({ path, element: <h1>{path}</h1> }));
-  const router = createMemoryRouter([{ element: <Frame />, children: pages }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
+  const { screens, go } = memoryRoutes([{ element: <Frame />, children: pages }], address);
+  render(screens);
   await screen.findByRole('heading');
-  return { go: (to: string | -1) => act(() => router.navigate(to as string)) };
+  return { go };
 }
 
 test('a new page starts at its top', async () => {

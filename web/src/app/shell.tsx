@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { FootPlace } from './foot-place.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
@@ -5,6 +6,8 @@ import { useSignInBeside } from './guard.tsx';
 import { NavigationBar } from './navigation/navigation-bar.tsx';
 import { NotificationOverlay } from './notification-overlay.tsx';
 import { OldFiguresBanner } from './old-figures-banner.tsx';
+import { ErrorBoundary } from './screens/error-boundary.tsx';
+import { LoadingPage } from './screens/loading-page.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { Frame, Main, SkipLink } from './shell-frame.ts';
 
@@ -18,7 +21,11 @@ export function Shell() {
       <NavigationBar />
       <OldFiguresBanner />
       <Main id="main" tabIndex={-1}>
-        <Outlet />
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingPage />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </Main>
       <FootPlace />
       <NotificationOverlay />

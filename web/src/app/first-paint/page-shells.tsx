@@ -8,31 +8,13 @@ import { Text } from '../../ui/layout/flow.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { Lines, LinesPanel } from '../screens/loading-page.tsx';
 
 const Felt = styled.div`
   ${feltGround}
   min-height: 13rem;
   border-radius: ${radius.large};
 `;
-
-const Lines = styled.div`
-  display: grid;
-  gap: ${space(4)};
-`;
-
-function LinesPanel({ words }: { words?: string }) {
-  return (
-    <Panel>
-      {words !== undefined && <Text tone="quiet">{words}</Text>}
-      <Lines aria-hidden="true">
-        <Skeleton width="40%" height="1.25em" />
-        <Skeleton />
-        <Skeleton width="80%" />
-      </Lines>
-    </Panel>
-  );
-}
 
 const Columns = styled.div`
   display: grid;
@@ -90,17 +72,6 @@ export function EarnShell() {
   return (
     <Page title="Earn Points" lead={EARN_LEAD}>
       <LinesPanel words="Loading the offers that are open to you, your points and your daily bonus. This takes a few seconds on a slow connection." />
-      <LinesPanel />
-      <LinesPanel />
-    </Page>
-  );
-}
-
-/** Of a page without its own: where its heading and first panels will be. */
-export function AnyShell() {
-  return (
-    <Page title="Tallyhouse" heading={<Skeleton width="12rem" height="1em" />}>
-      <VisuallyHidden role="status">Loading the page.</VisuallyHidden>
       <LinesPanel />
       <LinesPanel />
     </Page>

@@ -15,7 +15,8 @@ import { gamePath } from '../../ui/paths.ts';
 import { Bar, VisitorBar } from '../navigation/navigation-bar.tsx';
 import { UnknownPlayerBar } from '../navigation/player-bar.tsx';
 import { Frame, Main, SkipLink } from '../shell-frame.ts';
-import { AnyShell, AuthShell, EarnShell, HomeShell } from './page-shells.tsx';
+import { LoadingPage } from '../screens/loading-page.tsx';
+import { AuthShell, EarnShell, HomeShell } from './page-shells.tsx';
 import { SHELL_FOR_VISITOR, SHELL_STYLE_ID } from './shell-style.ts';
 import { TableShell } from './table-shell.tsx';
 
@@ -75,8 +76,8 @@ const SHELLS: Record<string, Shell> = {
   auth: { path: '/auth', isForVisitor: true, screen: <AuthShell /> },
   home: { path: '/', isForVisitor: false, screen: <HomeShell /> },
   earn: { path: '/earn', isForVisitor: false, screen: <EarnShell /> },
-  player: { path: NO_PAGE, isForVisitor: false, screen: <AnyShell /> },
-  visitor: { path: NO_PAGE, isForVisitor: true, screen: <AnyShell /> },
+  player: { path: NO_PAGE, isForVisitor: false, screen: <LoadingPage /> },
+  visitor: { path: NO_PAGE, isForVisitor: true, screen: <LoadingPage /> },
   ...Object.fromEntries(GAME_NAMES.map((game) => [`table-${game}`, tableShell(game)])),
 };
 

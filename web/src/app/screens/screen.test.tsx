@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen as view, waitFor } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import { memoryRoutes } from '#tests/support/memory-routes.tsx';
 import { ConnectionReturn } from '../../ui/state/late-part.tsx';
 import { screen } from './screen.tsx';
 
@@ -17,9 +18,9 @@ function house() {
     return { default: Ranking };
   });
   const home = { path: '/', element: <h1>Home</h1> };
-  const router = createMemoryRouter([{ element: <Outlet />, children: [home, ranking] }]);
-  render(<RouterProvider router={router} />);
-  return { network, go: (path: string) => act(() => router.navigate(path)) };
+  const { screens, go } = memoryRoutes([{ element: <Outlet />, children: [home, ranking] }]);
+  render(screens);
+  return { network, go };
 }
 
 test('a screen that cannot be loaded says what to do', async () => {
@@ -67,8 +68,7 @@ test('it loads when the network is back during a failing try', async () => {
     isFirst = false;
     return first;
   });
-  const router = createMemoryRouter([ranking], { initialEntries: ['/ranking'] });
-  render(<RouterProvider router={router} />);
+  render(memoryRoutes([ranking], '/ranking').screens);
   await view.findByRole('alert');
   await waitFor(() => expect(lost).not.toBeNull());
   isUp = true;
@@ -95,12 +95,8 @@ test('it loads when the connection is back and the browser never noticed the dro
     if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: Ranking };
   });
-  const router = createMemoryRouter([ranking], { initialEntries: ['/ranking'] });
-  const house = (returnedAt: number | null) => (
-    <ConnectionReturn value={returnedAt}>
-      <RouterProvider router={router} />
-    </ConnectionReturn>
-  );
+  const { screens } = memoryRoutes([ranking], '/ranking');
+  const house = (returnedAt: number | null) => <ConnectionReturn value={returnedAt}>{screens}</ConnectionReturn>;
   const { rerender } = render(house(null));
   await view.findByRole('alert');
   network.isUp = true;

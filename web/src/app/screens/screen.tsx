@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { Page } from '../../ui/layout/page.tsx';
-import { loadedOrLate, type LoadPart } from '../../ui/state/late-part.tsx';
-import { RouteError } from './route-error.tsx';
+import type { LoadPart } from '../../ui/state/late-part.tsx';
+import { preloadable } from '../../ui/state/preloadable.tsx';
+
+export type Preloads = { preload(): Promise<void> };
 
 const NOTICE = { title: 'This screen could not be loaded.', Frame: WrongPage };
 
+/** In the frame of its screens. */
 export function screens(load: LoadPart, children: RouteObject[]): RouteObject {
-  return { lazy: async () => ({ Component: await loadedOrLate(load, NOTICE) }), children };
+  const Frame = preloadable(load, NOTICE);
+  return { element: <Frame />, handle: Frame satisfies Preloads, children };
 }
 
-/** The route must not reject: the router would render nothing, not even its error element. */
 export function screen(path: string, load: LoadPart): RouteObject {
-  return { path, lazy: async () => ({ Component: await loadedOrLate(load, NOTICE) }), errorElement: <RouteError /> };
+  const Screen = preloadable(load, NOTICE);
+  return { path, element: <Screen />, handle: Screen satisfies Preloads };
 }
 
 function WrongPage({ children }: { children: ReactNode }) {
