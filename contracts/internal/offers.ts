@@ -178,7 +178,7 @@ export type Offers = {
   openWall(click: Click): Promise<string | null>;
   noteClick(click: Click): Promise<{ player: string; click: string }>;
   /** Credits and reversals with this id of their network. */
-  conversionsOf(transactionId: string): Promise<readonly FoundConversion[]>;
+  conversionsOf(transactionIds: readonly string[]): Promise<readonly FoundConversion[]>;
   ownOffers(
     account: AccountId,
     page: { before: { at: number; id: string } | null; limit: number },

@@ -132,7 +132,7 @@ export const playerTimeline = defineCall({
 });
 
 const hit = z.object({
-  kind: z.enum(['account', 'round', 'withdrawal', 'offer', 'action']),
+  kind: z.enum(['account', 'round', 'withdrawal', 'offer', 'action', 'event']),
   /** Of the thing. */
   id: z.string(),
   account: accountId.nullable(),
@@ -148,7 +148,7 @@ export const staffSearch = defineCall({
   access: 'read-players',
   budget: REPORT,
   summary:
-    'Finds an account by number, name or e-mail, a receipt or round by its place, a withdrawal by id or reference, and an offer by its transaction.',
+    'Finds an account by number, name or e-mail, a receipt or round by its place, a withdrawal by id, reference or an id that its provider gave, an offer by its transaction, and for readers of the audit an event by its place, position, command or hash.',
   query: z.strictObject({ q: storableText.trim().min(1).max(100) }),
   reply: z.object({ hits: z.array(hit) }),
   refusals: [],

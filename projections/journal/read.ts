@@ -98,10 +98,10 @@ const place = z.object({ partition: z.int(), seq: z.int() });
 /** Events posted by an outside document, the latest first. */
 export function readDocumentPlaces(
   db: CommonQueryMethods,
-  document: string,
+  documents: readonly string[],
 ): Promise<readonly z.infer<typeof place>[]> {
   return db.any(sql.type(place)`
-    SELECT partition, seq FROM journal.entry WHERE document = ${document}
+    SELECT partition, seq FROM journal.entry WHERE document = ANY(${sql.array([...documents], 'text')})
     ORDER BY at DESC, partition DESC, seq DESC LIMIT 20`);
 }
 

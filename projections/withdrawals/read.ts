@@ -129,9 +129,13 @@ export function unansweredAttempts(account: string) {
 }
 
 /** By the reference of a bank or provider. */
-export function readByReference(db: CommonQueryMethods, reference: string): Promise<readonly WithdrawalRow[]> {
+export function readByReference(
+  db: CommonQueryMethods,
+  references: readonly string[],
+): Promise<readonly WithdrawalRow[]> {
   return db.any(sql.type(withdrawalRow)`
-    SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE reference = ${reference} AND requested_at IS NOT NULL LIMIT 10`);
+    SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE reference = ANY(${sql.array([...references], 'text')})
+      AND requested_at IS NOT NULL LIMIT 10`);
 }
 
 const stageCount = z.object({ stage: withdrawalStage, count: z.int(), points: sumText });

@@ -11,8 +11,9 @@ import { withdrawalIn } from '#contracts/withdrawals/attempt.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { readDocumentPlaces } from '#projections/journal/read.ts';
 import { readSeedCommitment } from '#projections/rounds/read.ts';
-import { readByReference } from '#projections/withdrawals/read.ts';
 import { answer, type Handler } from '../module/handler.ts';
+import { spellingsOf } from '../module/spellings.ts';
+import { withdrawalsReferredTo } from '../payouts/port/referred-withdrawals.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
 import { type Place, placeIn, readCommandPlaces, readEventsAt, readHashPlace } from './log-reads.ts';
 
@@ -65,11 +66,12 @@ function accountHit(account: number, title: string): AuditHit {
 }
 
 async function byText({ pool, identity, offers }: FindDeps, text: string): Promise<AuditHit[]> {
+  const spellings = spellingsOf(text);
   const [people, offered, paid, documents] = await Promise.all([
     identity.searchPeople({ text, limit: MOST_PEOPLE }),
-    offers.conversionsOf(text),
-    readByReference(pool, text),
-    readDocumentPlaces(pool, text),
+    offers.conversionsOf(spellings),
+    withdrawalsReferredTo(pool, text),
+    readDocumentPlaces(pool, spellings),
   ]);
   const hits = people.map(({ account, username }) => accountHit(account, username));
   for (const { network, transactionId, kind, commandId } of offered) {

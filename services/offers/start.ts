@@ -79,7 +79,7 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
       if (connection === undefined) return null;
       return wallUrlOf(connection, await note(click));
     },
-    conversionsOf: (transactionId) => conversionsOf(pool, transactionId),
+    conversionsOf: (transactionIds) => conversionsOf(pool, transactionIds),
     ownOffers: (account, page) => ownOffers(pool, account, page, now()),
     async outlook(account, asked) {
       const person = await rooms.identity.person(account);

@@ -15,13 +15,13 @@ const foundRow = z.strictObject({
 
 const MOST = 20;
 
-/** Of any network; they may use the same id. */
+/** Of any network; two may use the same id. */
 export async function conversionsOf(
   db: CommonQueryMethods,
-  transactionId: string,
+  transactionIds: readonly string[],
 ): Promise<readonly FoundConversion[]> {
   const found = await db.any(sql.type(foundRow)`
     select network, transaction_id as "transactionId", kind, state, account, points, offer_name as name
-    from offers.conversion where transaction_id = ${transactionId} order by network, kind limit ${MOST}`);
+    from offers.conversion where transaction_id = any(${sql.array([...transactionIds], 'text')}) order by network, kind limit ${MOST}`);
   return found.map((one) => ({ ...one, commandId: conversionId(one.network, one.transactionId, one.kind) }));
 }

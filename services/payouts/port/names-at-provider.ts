@@ -3,6 +3,17 @@ import { z } from 'zod';
 
 const nameRow = z.object({ withdrawal: z.string(), names: z.array(z.string()) });
 
+const MOST_NAMED = 10;
+
+/** Withdrawals whose provider gave this id to an attempt, or to the batch that it was sent in. */
+export function withdrawalsNamed(db: CommonQueryMethods, text: string): Promise<readonly string[]> {
+  const name = text.toLowerCase().replaceAll(/[\s_-]+/g, '');
+  return db.anyFirst(sql.type(z.object({ withdrawal: z.string() }))`
+    select distinct withdrawal from payees.attempt
+    where translate(lower(jsonb_path_query_array(ids, '$.*')::text), '-_ ', '')::jsonb @> ${sql.jsonb(name)}
+    limit ${MOST_NAMED}`);
+}
+
 /** Names that providers gave to the attempts of withdrawals, by withdrawal. */
 export async function readNamesAtProvider(
   db: CommonQueryMethods,

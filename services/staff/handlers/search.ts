@@ -14,34 +14,49 @@ import type { SearchHit } from '#contracts/standing/player-calls.ts';
 import { withdrawalIn } from '#contracts/withdrawals/attempt.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { readRoundOwner } from '#projections/rounds/read.ts';
-import { readByReference, readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
-import { answer, type Handler } from '../../module/handler.ts';
+import { readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
+import type { auditFind } from '#contracts/audit/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { Refused } from '../../module/errors.ts';
+import { type Answer, answer, type Handler, type Handlers } from '../../module/handler.ts';
+import { spellingsOf } from '../../module/spellings.ts';
+import { withdrawalsReferredTo } from '../../payouts/port/referred-withdrawals.ts';
 
 type Deps = {
   pool: DatabasePool;
   identity: Pick<Identity, 'searchPeople' | 'person'>;
   offers: Pick<Offers, 'conversionsOf'>;
   staff: Pick<StaffRecords, 'access'>;
+  calls: Pick<Handlers, 'audit-find'>;
 };
 
 const MOST_PEOPLE = 8;
 const POSITION = /^\d{1,4}:\d{1,16}$/;
 const DIGITS = /^\d{1,15}$/;
+const HASH = /^[0-9a-f]{64}$/i;
 
 /** Each kind of text is looked for where it can occur. */
 export function searchHandler(deps: Deps): Handler<'staff-search'> {
-  return async ({ account: operator, query: { q } }) => {
+  return async (asked) => {
+    const { account: operator, query } = asked;
+    const { q } = query;
     const reader = await deps.identity.person(operator);
     const place = LOG_PLACE.test(q) || POSITION.test(q) ? q.replace(':', '-') : null;
     const seesWithdrawals = isAllowed(reader?.roles ?? [], 'read-withdrawals');
+    const isOfLog = place !== null || HASH.test(q.trim()) || withdrawalIn(q) !== null;
+    const readsLog = isOfLog && isAllowed(reader?.roles ?? [], 'read-audit');
     const found = await Promise.all([
       DIGITS.test(q) ? byNumber(deps, Number(q)) : [],
       place === null ? [] : byPlace(deps, place),
       seesWithdrawals ? withdrawals(deps, q) : [],
-      withdrawalIn(q) !== null || place !== null ? [] : byText(deps, operator, q),
+      isOfLog ? [] : byText(deps, operator, q),
       offerHits(deps, q),
     ]);
-    return answer({ hits: found.flat() });
+    const hits = found.flat();
+    const isThing = hits.some(({ kind }) => kind === 'withdrawal' || kind === 'offer');
+    if (readsLog && !isThing)
+      hits.push(...eventHits(await deps.calls['audit-find']({ ...asked, query: { q } } as never)));
+    return answer({ hits });
   };
 }
 
@@ -89,7 +104,7 @@ async function accountAt(db: CommonQueryMethods, place: string): Promise<number 
 async function withdrawals({ pool }: Deps, text: string): Promise<SearchHit[]> {
   const id = withdrawalIn(text);
   const one = id === null ? null : await readWithdrawal(pool, id);
-  return (one === null ? await readByReference(pool, text) : [one]).map(withdrawalHit);
+  return (one === null ? await withdrawalsReferredTo(pool, text) : [one]).map(withdrawalHit);
 }
 
 function withdrawalHit({ id, account, points, method, stage }: WithdrawalRow): SearchHit {
@@ -97,8 +112,16 @@ function withdrawalHit({ id, account, points, method, stage }: WithdrawalRow): S
   return { kind: 'withdrawal', id, account, title, detail: `${METHOD_TITLES[method]}, ${stage}` };
 }
 
+/** The other hits are found here too. */
+function eventHits(found: Answer<ReplyOf<typeof auditFind>> | Refused): SearchHit[] {
+  if (found.kind === 'refusal') return [];
+  return found.reply.hits.flatMap(({ kind, id, title, detail }) =>
+    kind === 'event' ? [{ kind, id, account: null, title, detail }] : [],
+  );
+}
+
 async function offerHits({ offers }: Deps, text: string): Promise<SearchHit[]> {
-  const found = await offers.conversionsOf(text);
+  const found = await offers.conversionsOf(spellingsOf(text));
   return found.map(({ network, transactionId, kind, state, account, points, name }) => ({
     kind: 'offer',
     id: `${network} ${transactionId} ${kind}`,

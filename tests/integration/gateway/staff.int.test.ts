@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { adminActionsCall, adminStatsCall, adminUsersCall } from '#contracts/standing/staff-calls.ts';
+import type { auditEventCall, auditEvents } from '#contracts/audit/calls.ts';
 import type { playerTimeline, staffSearch, TimelineEntry } from '#contracts/standing/player-calls.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
@@ -120,6 +121,21 @@ test('staff read what the player reads, and players read nothing of each other',
     expect([part, (await support.get(path)).status]).toEqual([part, 200]);
     expect([part, (await other.get(path)).status]).toEqual([part, 403]);
   }
+});
+
+test('the search opens events by position, command and hash for readers of the audit only', async () => {
+  const { body } = await admin.get<ReplyOf<typeof auditEvents>>(`/api/admin/audit/accounts/${playerId}/events`);
+  const { place, commandId } = body.rows[0]!;
+  const told = await admin.get<ReplyOf<typeof auditEventCall>>(`/api/admin/audit/events/${place}`);
+  const { hash, lastSeq } = told.body.batch;
+  const find = async (by: Visitor, text: string) => {
+    const found = await by.get<ReplyOf<typeof staffSearch>>(`/api/admin/search?q=${text}`);
+    return found.body.hits.filter(({ kind }) => kind === 'event').map(({ id }) => id);
+  };
+  expect(await find(admin, place.replace('-', ':'))).toEqual([place]);
+  expect(await find(admin, commandId.toUpperCase())).toContain(place);
+  expect(await find(admin, hash.toUpperCase())).toEqual([`${place.split('-')[0]}-${lastSeq}`]);
+  for (const text of [place, commandId, hash]) expect(await find(support, text)).toEqual([]);
 });
 
 test.each(['account', 'name', 'receipt', 'position'] as const)('the search finds a player by %s', async (way) => {

@@ -5,6 +5,7 @@ import type { PendingChange } from '#contracts/approvals/change-request.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { savePayeeCall } from '#contracts/withdrawals/compliance-calls.ts';
+import type { auditFind } from '#contracts/audit/calls.ts';
 import type { staffSearch } from '#contracts/standing/player-calls.ts';
 import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 import type { User } from '#contracts/accounts/user.ts';
@@ -131,9 +132,23 @@ describe('a request', () => {
     for (const text of [id, `wd_${id}`, attemptRef(id, 1), bank]) {
       expect([text, await find(officer, text)]).toEqual([text, [['withdrawal', id]]]);
     }
+    const ids = JSON.stringify({ payout_batch_id: 'e1-nF-0ycPqbp', payout_item_id: '8AELMXH8UB2P8' });
+    await house.db.pool.query(sql.unsafe`
+      insert into payees.attempt (withdrawal, attempt, account, method, points, micros, provider, ref, state, ids, due_at)
+      select ${id}, 1, 1000, 'paypal', 1000, 10000000, 'paypal', ${attemptRef(id, 1)}, 'closed', ${ids}::jsonb, 0`);
+    for (const text of ['e1-nF-0ycPqbp', ' E1NF0YCPQBP', 'e1 nf 0ycpqbp', '8aelmxh8ub2p8']) {
+      expect([text, await find(officer, text)]).toEqual([text, [['withdrawal', id]]]);
+    }
+    expect(await find(officer, 'e1-nF-0ycPqb')).toEqual([]);
+    const auditor = house.visitor();
+    await joinsStaff(house, auditor, 'wd_auditor', 'auditor');
+    await house.projector.caughtUp();
+    const audit = await auditor.get<ReplyOf<typeof auditFind>>('/api/admin/audit/find?q=E1nF0ycPqbp');
+    expect(audit.body.hits).toMatchObject([{ kind: 'withdrawal', detail: `PayPal withdrawal ${id}` }]);
     const chat = house.visitor();
     await joinsStaff(house, chat, 'wd_warden', 'moderator');
     expect(await find(chat, attemptRef(id, 1))).toEqual([]);
+    expect(await find(chat, 'e1-nF-0ycPqbp')).toEqual([]);
   });
 
   test('is repeated by its key without a second hold, and refused with other details under the same key', async () => {

@@ -71,10 +71,12 @@ const KIND_NAMES: Record<SearchHit['kind'], string> = {
   withdrawal: 'Withdrawal',
   offer: 'Offer',
   action: 'Action',
+  event: 'Event',
 };
 
 function pathOf({ kind, id, account }: SearchHit): string | null {
   if (kind === 'withdrawal') return `${deskPath('withdrawals')}?open=${id}`;
+  if (kind === 'event') return `${deskPath('audit')}?open=${id}`;
   if (account === null) return null;
   const tabs = { account: '', action: '', round: '?tab=timeline&kind=points', offer: '?tab=offers' } as const;
   return `${playerPath(account)}${tabs[kind]}`;
@@ -156,7 +158,7 @@ function PaletteDialog({ onClose }: { onClose(): void }) {
           aria-expanded={data.length > 0}
           aria-controls={id}
           aria-activedescendant={data.length > 0 ? `${id}${active}` : undefined}
-          placeholder="Name, e-mail, account, receipt, withdrawal, reference, offer transaction"
+          placeholder="Name, e-mail, account, receipt, reference, id of a provider, position or hash"
           value={text}
           autoComplete="off"
           spellCheck={false}
