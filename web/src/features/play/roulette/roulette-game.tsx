@@ -181,7 +181,14 @@ export function RouletteGame() {
         isSending={bets.phase === 'rolling'}
         isSpinning={isSpinning}
         result={game.result}
-        wheel={<RouletteWheel drawn={game.drawn} known={game.known} isSpinning={isSpinning} />}
+        wheel={
+          <RouletteWheel
+            drawn={game.drawn}
+            known={game.known}
+            isWaiting={bets.phase === 'rolling' && !isSpinning}
+            isSpinning={isSpinning}
+          />
+        }
         table={
           <>
             <LastNumbers numbers={game.fallen} />

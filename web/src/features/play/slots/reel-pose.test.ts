@@ -9,6 +9,8 @@ import {
   restingFilm,
   STRIP,
   symbolAt,
+  WAITING_CELLS,
+  waitingFilm,
   wayOf,
 } from './reel-pose.ts';
 
@@ -50,6 +52,16 @@ describe.each(STARTS)('reels at %i, %i and %i', (...from) => {
       expect(film.length).toBeLessThan(45);
     }
   });
+});
+
+test('a waiting reel passes all its cells and ends as it began', () => {
+  for (const stop of [0, 57, 2020]) {
+    const film = waitingFilm(stop);
+    expect([wayOf(film), film.length]).toEqual([WAITING_CELLS, WAITING_CELLS + 4]);
+    expect(film.slice(0, 4)).toEqual(restingFilm(stop));
+    expect(film.slice(-4)).toEqual(restingFilm(stop));
+    expect(film.slice(-6, -4)).toEqual([symbolAt(stop + 4), symbolAt(stop + 3)]);
+  }
 });
 
 test('each reel shows its drawn symbol, not its neighbour', () => {

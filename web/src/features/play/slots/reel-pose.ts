@@ -55,6 +55,17 @@ export function passingFilm(from: number, to: number, reel: 0 | 1 | 2): SlotSymb
   return [...stopsDown(to + ABOVE, to - landing + 1), ...stopsDown(from + leaving, from - BELOW)];
 }
 
+/** Cells that pass in one turn of a reel that waits. */
+export const WAITING_CELLS = 12;
+export const WAITING_TURN_MS = 450;
+
+/** Ends as it starts, so that it can be repeated. */
+export function waitingFilm(stop: number): SlotSymbol[] {
+  const rest = restingFilm(stop);
+  const passing = stopsDown(stop + ABOVE + WAITING_CELLS - rest.length, stop + ABOVE + 1);
+  return [...rest, ...passing, ...rest];
+}
+
 function stopsDown(highest: number, lowest: number): SlotSymbol[] {
   const around = STRIP.length;
   return Array.from({ length: highest - lowest + 1 }, (_, down) => symbolAt(highest - down + around));

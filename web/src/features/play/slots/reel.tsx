@@ -1,7 +1,8 @@
 import { keyframes, styled } from 'styled-components';
 import { color, radius } from '../../../theme/tokens.ts';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
-import { passingFilm, REEL_STOP_MS, restingFilm, symbolAt, wayOf } from './reel-pose.ts';
+import { passingFilm, REEL_STOP_MS, restingFilm, symbolAt, WAITING_TURN_MS, waitingFilm, wayOf } from './reel-pose.ts';
+import type { Reels } from './use-reels.ts';
 
 const REST = 'calc(var(--cell) * -1.5)';
 
@@ -35,14 +36,16 @@ const Window = styled.div`
   }
 `;
 
-const Film = styled.div<{ $stopMs: number }>`
+const Film = styled.div`
   transform: translateY(${REST});
-  will-change: transform;
-  animation: ${pass} ${({ $stopMs }) => $stopMs}ms cubic-bezier(0.3, 0.55, 0.3, 1.03);
-`;
-
-const Still = styled.div`
-  transform: translateY(${REST});
+  &[data-motion='landing'] {
+    will-change: transform;
+    animation: ${pass} var(--stop) cubic-bezier(0.3, 0.55, 0.3, 1.03);
+  }
+  &[data-motion='waiting'] {
+    will-change: transform;
+    animation: ${pass} ${WAITING_TURN_MS}ms linear infinite;
+  }
 `;
 
 const Cell = styled.div`
@@ -65,14 +68,21 @@ type ReelProps = {
   reel: 0 | 1 | 2;
   from: number;
   to: number;
-  isSpinning: boolean;
+  motion: Reels['motion'];
   isPaying: boolean;
 };
 
-export function Reel({ reel, from, to, isSpinning, isPaying }: ReelProps) {
+const FILMS = {
+  rest: (_from: number, to: number) => restingFilm(to),
+  waiting: (_from: number, to: number) => waitingFilm(to),
+  landing: passingFilm,
+};
+
+export function Reel({ reel, from, to, motion, isPaying }: ReelProps) {
   const name = `Reel ${reel + 1}`;
-  const label = isSpinning ? `${name} is spinning` : `${name}: ${SYMBOL_TITLES[symbolAt(to)]}`;
-  const film = isSpinning ? passingFilm(from, to, reel) : restingFilm(to);
+  const label = motion !== 'rest' ? `${name} is spinning` : `${name}: ${SYMBOL_TITLES[symbolAt(to)]}`;
+  const film = FILMS[motion](from, to, reel);
+  const style = { ['--way' as string]: wayOf(film), ['--stop' as string]: `${REEL_STOP_MS[reel]}ms` };
   const cells = film.map((symbol, place) => (
     <Cell key={place}>
       <SlotSymbolFace symbol={symbol} />
@@ -80,13 +90,9 @@ export function Reel({ reel, from, to, isSpinning, isPaying }: ReelProps) {
   ));
   return (
     <Window role="img" aria-label={label}>
-      {isSpinning ? (
-        <Film key={to} $stopMs={REEL_STOP_MS[reel]} style={{ ['--way' as string]: wayOf(film) }}>
-          {cells}
-        </Film>
-      ) : (
-        <Still>{cells}</Still>
-      )}
+      <Film key={`${motion} ${to}`} data-motion={motion} style={style}>
+        {cells}
+      </Film>
       {isPaying && <Prize />}
     </Window>
   );

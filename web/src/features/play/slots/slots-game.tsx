@@ -3,6 +3,7 @@ import { playSlots } from '#contracts/play/calls/single-shot.ts';
 import { slots } from '#contracts/games/slots/slots.ts';
 import { SingleShotRoom, useSingleShot } from '../spin/single-shot.tsx';
 import { lowestGain } from '../betting/bet-rules.ts';
+import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { useHighestStake } from '../betting/use-house-limits.ts';
 import { SPIN_MS } from './reel-pose.ts';
 import { SlotsTable, type SpinResult } from './slots-table.tsx';
@@ -26,7 +27,9 @@ export function SlotsGame() {
     resultOf,
   });
   const { bets, result, lastResult } = table;
-  const reels = useReels(bets.reply === null ? lastResult : resultOf(bets.reply), bets.reply !== null);
+  const { isAtOnce } = useAnimationSpeed();
+  const motion = bets.reply !== null ? 'landing' : bets.isRolling && !isAtOnce ? 'waiting' : 'rest';
+  const reels = useReels(bets.reply === null ? lastResult : resultOf(bets.reply), motion);
   return (
     <SingleShotRoom table={table} action="Spin" pendingAction="Spinning">
       <SlotsTable reels={reels} isSpinning={bets.isRolling} result={result} />

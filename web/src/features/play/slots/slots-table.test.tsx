@@ -5,11 +5,17 @@ import { paidLine, type SpinResult, SlotsTable } from './slots-table.tsx';
 
 afterEach(cleanup);
 
-const reels = { from: [1, 2, 3], to: [11, 12, 13], isSpinning: false } as const;
+const reels = { from: [1, 2, 3], to: [11, 12, 13], motion: 'rest' } as const;
 const won: SpinResult = { id: '0-1', symbols: ['bell', 'star', 'bell'], stakePoints: 10, payoutPoints: 15 };
 
 function table(result: SpinResult | null, { isSpinning = false } = {}) {
-  render(<SlotsTable reels={{ ...reels, isSpinning }} isSpinning={isSpinning} result={result} />);
+  render(
+    <SlotsTable
+      reels={{ ...reels, motion: isSpinning ? 'waiting' : 'rest' }}
+      isSpinning={isSpinning}
+      result={result}
+    />,
+  );
   return screen.getByRole('status').textContent;
 }
 

@@ -178,7 +178,7 @@ export function SlotsTable({ reels, isSpinning, result }: SlotsTableProps) {
                 reel={reel}
                 from={reels.from[reel]}
                 to={reels.to[reel]}
-                isSpinning={reels.isSpinning}
+                motion={reels.motion}
                 isPaying={paying[reel] === true}
               />
             ))}

@@ -10,7 +10,7 @@ const round: Drawn = { id: '0-7', symbols: ['bell', 'star', 'bell'] };
 const next: Drawn = { id: '0-8', symbols: ['cherry', 'cherry', 'diamond'] };
 
 function reels() {
-  const { result, rerender } = renderHook((props: { drawn: Drawn | null }) => useReels(props.drawn, true), {
+  const { result, rerender } = renderHook((props: { drawn: Drawn | null }) => useReels(props.drawn, 'landing'), {
     initialProps: { drawn: null as Drawn | null },
   });
   return { show: (drawn: Drawn) => rerender({ drawn }), now: () => result.current };

@@ -1,6 +1,14 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ANIMATED, houseThatAnswers, line, playOneRound, press, sitDownAt } from '#tests/support/animated-tables.tsx';
+import {
+  ANIMATED,
+  houseThatAnswers,
+  line,
+  playAgain,
+  playOneRound,
+  press,
+  sitDownAt,
+} from '#tests/support/animated-tables.tsx';
 import { seenPositions } from '../../../api/position-memory.ts';
 import { USER_KEY } from '../../../api/query-client.ts';
 import { DiceGame } from '../dice/dice-game.tsx';
@@ -37,6 +45,32 @@ test.each(ANIMATED)('$name shows neither the result nor the balance before the r
   expect(line()).toContain('+8 points');
   expect(points()).toBe(108);
 });
+
+const MOVED = ['dice', 'slots', 'wheel', 'roulette'];
+
+test.each(ANIMATED.filter(({ name }) => MOVED.includes(name)))(
+  '$name moves from the press on, and a refusal puts it back',
+  async (table) => {
+    const answer = Promise.withResolvers<Response>();
+    houseThatAnswers({});
+    const house = fetch;
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+      init.method === 'POST' ? answer.promise : house(address, init),
+    );
+    await sitDownAt(table.Game);
+    const picture = () => document.querySelector('[role="img"]')!;
+    const poses = () => [...document.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.cssText);
+    const [atRest, name] = [poses(), picture().getAttribute('aria-label')];
+    await playAgain(table);
+    await act(() => vi.advanceTimersByTimeAsync(150));
+    expect(picture().getAttribute('aria-label')).toMatch(/ is (?:rolling|spinning|turning)$/);
+    expect(poses()).not.toEqual(atRest);
+    const refused = { message: 'Too many bets at once.', code: 'rate-limited', requestId: 'r' };
+    answer.resolve(new Response(JSON.stringify(refused), { status: 429 }));
+    await act(() => vi.advanceTimersByTimeAsync(RUN_UP_MS));
+    expect(picture().getAttribute('aria-label')).toBe(name);
+  },
+);
 
 test('the switch is pressed by button and by key', async () => {
   houseThatAnswers({});

@@ -7,12 +7,12 @@ import { useWheelTurn } from './wheel-game.tsx';
 type Drawn = Parameters<typeof useWheelTurn>[0];
 
 test('before the first spin the pointer is at the segment that only returns the stake', () => {
-  const { result } = renderHook(() => useWheelTurn(null));
+  const { result } = renderHook(() => useWheelTurn(null, false).pose);
   expect(SEGMENTS[segmentUnderPointer(result.current)]!.multiplierHundredths).toBe(100);
 });
 
 test('the wheel turns on from spin to spin, and once for each round', () => {
-  const { result, rerender } = renderHook(({ drawn }: { drawn: Drawn }) => useWheelTurn(drawn), {
+  const { result, rerender } = renderHook(({ drawn }: { drawn: Drawn }) => useWheelTurn(drawn, false).pose, {
     initialProps: { drawn: null as Drawn },
   });
   let before = result.current;

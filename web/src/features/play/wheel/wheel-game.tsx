@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { playWheel } from '#contracts/play/calls/single-shot.ts';
@@ -8,24 +7,24 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { ARCS, middleOf } from '../../../ui/wheel/wheel-arcs.ts';
 import { SingleShotRoom, useSingleShot } from '../spin/single-shot.tsx';
 import { lowestGain } from '../betting/bet-rules.ts';
+import { type Turning, useTurning } from '../spin/turning.ts';
 import { useHighestStake } from '../betting/use-house-limits.ts';
 import { type SpinResult, WheelTable } from './wheel-table.tsx';
-import { SPIN_MS, landingTurn, restOf } from './wheel-turn.ts';
+import { backTurn, landingTurn, restOf, runningTurn, SPIN_MS } from './wheel-turn.ts';
 
 const OPENING_DEGREES = -middleOf(ARCS.find(({ multiplierHundredths }) => multiplierHundredths === 100)!);
 
 type Drawn = { id: string; segment: number; seq: number };
 
-type Turn = { roundId: string | null; degrees: number };
+const TURNING = {
+  after: runningTurn,
+  landing: (from: number, { segment, seq }: Drawn) => landingTurn(from, segment, restOf(seq)),
+  back: backTurn,
+};
 
 /** Degrees clockwise. `drawn`: the round being animated, else the last one. */
-export function useWheelTurn(drawn: Drawn | null): number {
-  const [turn, setTurn] = useState<Turn>({ roundId: null, degrees: OPENING_DEGREES });
-  if (drawn !== null && drawn.id !== turn.roundId) {
-    const { id: roundId, segment, seq } = drawn;
-    setTurn({ roundId, degrees: landingTurn(turn.degrees, segment, restOf(seq)) });
-  }
-  return turn.degrees;
+export function useWheelTurn(drawn: Drawn | null, isWaiting: boolean): Turning<number> {
+  return useTurning(TURNING, OPENING_DEGREES, { drawn, isWaiting });
 }
 
 const Steps = styled.ol`
@@ -70,15 +69,11 @@ export function WheelGame() {
     resultOf,
   });
   const { bets, result, lastResult } = table;
-  const turnDegrees = useWheelTurn(bets.reply === null ? lastResult : resultOf(bets.reply));
+  const isWaiting = bets.isRolling && bets.reply === null;
+  const turn = useWheelTurn(bets.reply === null ? lastResult : resultOf(bets.reply), isWaiting);
   return (
     <SingleShotRoom table={table} action="SPIN" pendingAction="SPINNING..." title="Recent Spins" foot={<HowToPlay />}>
-      <WheelTable
-        turnDegrees={turnDegrees}
-        isSpinning={bets.isRolling}
-        isTurning={bets.reply !== null}
-        result={result}
-      />
+      <WheelTable turn={turn} isSpinning={bets.isRolling} result={result} />
     </SingleShotRoom>
   );
 }

@@ -9,8 +9,8 @@ type Table = { segment: number; payoutPoints: number; isSpinning?: boolean };
 
 function table({ segment, payoutPoints, isSpinning = false }: Table) {
   const result: SpinResult = { id: '0-1', segment, stakePoints: 10, payoutPoints };
-  const turnDegrees = landingTurn(0, segment, 0.3);
-  render(<WheelTable turnDegrees={turnDegrees} isSpinning={isSpinning} isTurning={isSpinning} result={result} />);
+  const turn = { id: '0-1', pose: landingTurn(0, segment, 0.3), motion: 'landing', from: null } as const;
+  render(<WheelTable turn={turn} isSpinning={isSpinning} result={result} />);
   const wheel = screen.getByRole('img', { name: /^The wheel/ });
   return {
     words: screen.getByRole('status').textContent,

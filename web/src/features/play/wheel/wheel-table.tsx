@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 import { from, space } from '../../../theme/tokens.ts';
+import type { Turning } from '../spin/turning.ts';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
@@ -22,13 +23,12 @@ const Layout = styled.div`
 export type SpinResult = Paid & { id: string; segment: number };
 
 type WheelTableProps = {
-  turnDegrees: number;
+  turn: Turning<number>;
   isSpinning: boolean;
-  isTurning: boolean;
   result: SpinResult | null;
 };
 
-export function WheelTable({ turnDegrees, isSpinning, isTurning, result }: WheelTableProps) {
+export function WheelTable({ turn, isSpinning, result }: WheelTableProps) {
   const settled = isSpinning ? null : result;
   const wheelAndLine = useBroughtIntoView(isSpinning);
   return (
@@ -36,7 +36,7 @@ export function WheelTable({ turnDegrees, isSpinning, isTurning, result }: Wheel
       {settled !== null && isGain(settled) && <WinGlow key={settled.id} />}
       <Layout>
         <div ref={wheelAndLine}>
-          <Wheel turnDegrees={turnDegrees} isSpinning={isTurning} message={settled} />
+          <Wheel turn={turn} isSpinning={isSpinning} message={settled} />
           <ResultLine role="status">{isSpinning ? 'The wheel is spinning' : resultWords(result)}</ResultLine>
         </div>
         <SegmentList hit={settled === null ? null : SEGMENTS[settled.segment]!.multiplierHundredths} />

@@ -13,6 +13,17 @@ export function restOf(seq: number): number {
   return evenlySpread(seq);
 }
 
+const WAITING_DEGREES_PER_SECOND = 540;
+
+export function runningTurn(fromDegrees: number, milliseconds: number): number {
+  return fromDegrees + (WAITING_DEGREES_PER_SECOND * milliseconds) / 1000;
+}
+
+/** Onwards from `fromDegrees`, to where it looks like `restDegrees`. */
+export function backTurn(restDegrees: number, fromDegrees: number): number {
+  return restDegrees + 360 * Math.ceil((fromDegrees - restDegrees) / 360);
+}
+
 /** In degrees clockwise, from the current turn. `rest`: 0 to 1. */
 export function landingTurn(fromDegrees: number, segment: number, rest: number): number {
   const arc = ARCS[segment]!;

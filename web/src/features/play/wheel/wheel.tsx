@@ -5,6 +5,7 @@ import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { TallyMark } from '../../../ui/layout/tally-mark.tsx';
 import { segmentUnderPointer } from '../../../ui/wheel/wheel-arcs.ts';
 import { WheelFace } from '../../../ui/wheel/wheel-face.tsx';
+import { transitionOf, type Turning } from '../spin/turning.ts';
 import { isGain, type Paid } from '../table/result-words.tsx';
 import { segmentName } from './segment-name.ts';
 import { OVERLAY_MS, SPIN_MS } from './wheel-turn.ts';
@@ -32,11 +33,11 @@ const Disc = styled.div`
   box-shadow: 0 8px 20px ${color.shade};
 `;
 
-const Turning = styled.div<{ $isSpinning: boolean }>`
+const Disk = styled.div`
   height: 100%;
-  transition: ${({ $isSpinning }) =>
-    $isSpinning ? `transform ${SPIN_MS}ms cubic-bezier(0.16, 0.62, 0.16, 1)` : 'none'};
 `;
+
+const CURVE = 'cubic-bezier(0.16, 0.62, 0.16, 1)';
 
 const Pointer = styled.svg`
   position: absolute;
@@ -112,18 +113,16 @@ function hubWords(message: HubMessage): string {
   return isGain(message) ? `${shortReturn(message)} points` : shortReturn(message);
 }
 
-type WheelProps = { turnDegrees: number; isSpinning: boolean; message: HubMessage | null };
+type WheelProps = { turn: Turning<number>; isSpinning: boolean; message: HubMessage | null };
 
-export function Wheel({ turnDegrees, isSpinning, message }: WheelProps) {
-  const label = isSpinning
-    ? 'The wheel is spinning'
-    : `The wheel shows ${segmentName(segmentUnderPointer(turnDegrees))}`;
+export function Wheel({ turn: { pose, motion }, isSpinning, message }: WheelProps) {
+  const label = isSpinning ? 'The wheel is spinning' : `The wheel shows ${segmentName(segmentUnderPointer(pose))}`;
   return (
     <Place role="img" aria-label={label}>
       <Disc>
-        <Turning $isSpinning={isSpinning} style={{ transform: `rotate(${turnDegrees}deg)` }}>
+        <Disk style={{ rotate: `${pose}deg`, transition: transitionOf(motion, SPIN_MS, CURVE) }}>
           <WheelFace />
-        </Turning>
+        </Disk>
       </Disc>
       <Pointer viewBox="0 0 20 26" aria-hidden="true" focusable="false">
         <path d="M2 3 Q10 -1 18 3 L10 25Z" />

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { css, keyframes, styled } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { color } from '../../../../theme/tokens.ts';
 import { pocketName } from '../../../../ui/pocket/pocket-mark.tsx';
-import { BALL_MS, restingPose, SPIN_MS, spunPose, type WheelPose } from './wheel-pose.ts';
+import { transitionOf, useTurning } from '../../spin/turning.ts';
+import { BALL_MS, backPose, restingPose, runningPose, SPIN_MS, spunPose, type WheelPose } from './wheel-pose.ts';
 import { WheelRotor } from './wheel-rotor.tsx';
 
 const Bowl = styled.div`
@@ -39,22 +39,20 @@ const Wood = styled.svg`
   }
 `;
 
-const Turning = styled.div<{ $isRunning: boolean }>`
+const Turning = styled.div`
   position: absolute;
   inset: 0;
-  transition: transform ${({ $isRunning }) => ($isRunning ? SPIN_MS : 0)}ms cubic-bezier(0.12, 0.58, 0.22, 1);
-  will-change: transform;
+  will-change: rotate;
   /* The corners of its square, turned, reach over the words below. */
   pointer-events: none;
 `;
 
-const BallArm = styled.svg<{ $isRunning: boolean }>`
+const BallArm = styled.svg`
   position: absolute;
   inset: 0;
   width: 100%;
   height: 100%;
-  transition: transform ${({ $isRunning }) => ($isRunning ? BALL_MS : 0)}ms cubic-bezier(0.16, 0.52, 0.3, 1);
-  will-change: transform;
+  will-change: rotate;
 `;
 
 const dropIn = keyframes`
@@ -66,12 +64,13 @@ const dropIn = keyframes`
   93%, 100% { transform: translateY(0); }
 `;
 
-const Ball = styled.g<{ $isRunning: boolean }>`
-  ${({ $isRunning }) =>
-    $isRunning &&
-    css`
-      animation: ${dropIn} ${BALL_MS}ms ease-in-out;
-    `}
+const Ball = styled.g`
+  &[data-motion='waiting'] {
+    transform: translateY(-61px);
+  }
+  &[data-motion='landing'] {
+    animation: ${dropIn} ${BALL_MS}ms ease-in-out;
+  }
 
   .shade {
     fill: ${color.shade};
@@ -86,37 +85,37 @@ const Ball = styled.g<{ $isRunning: boolean }>`
   }
 `;
 
+const WHEEL_CURVE = 'cubic-bezier(0.12, 0.58, 0.22, 1)';
+const BALL_CURVE = 'cubic-bezier(0.16, 0.52, 0.3, 1)';
+
 /** The middle of the pockets, in drawing units. */
 const BALL_AT = -114;
 
 /** `id` identifies the spin; `seed` varies the number of turns. */
 export type DrawnPocket = { id: string; pocket: number; seed: number };
 
-/** `id` is null before the first spin. */
-type Stand = { id: string | null; pose: WheelPose };
-
-/** Until the first spin, the ball is in the pocket `known`. */
-function useStand(drawn: DrawnPocket | null, known: number | null): Stand {
-  const [last, setLast] = useState<Stand | null>(null);
-  const stand = last ?? { id: null, pose: restingPose(known ?? 0) };
-  if (drawn === null || drawn.id === stand.id) return stand;
-  const next = { id: drawn.id, pose: spunPose(stand.pose, drawn.pocket, drawn.seed) };
-  setLast(next);
-  return next;
-}
+const TURNING = {
+  after: runningPose,
+  landing: (from: WheelPose, { pocket, seed }: DrawnPocket) => spunPose(from, pocket, seed),
+  back: backPose,
+};
 
 type RouletteWheelProps = {
   drawn: DrawnPocket | null;
+  /** Until the first spin, the ball is in this pocket. */
   known: number | null;
+  /** For the answer. */
+  isWaiting: boolean;
   isSpinning: boolean;
 };
 
 /** The parent sets its size with the CSS variable `--wheel-size`. */
-export function RouletteWheel({ drawn, known, isSpinning }: RouletteWheelProps) {
-  const { id, pose } = useStand(drawn, known);
+export function RouletteWheel({ drawn, known, isWaiting, isSpinning }: RouletteWheelProps) {
+  const { id, pose, motion } = useTurning(TURNING, restingPose(known ?? 0), { drawn, isWaiting });
+  const isTurning = isWaiting || isSpinning;
   const lies = drawn?.pocket ?? known;
   return (
-    <Bowl role="img" aria-label={labelOf(lies, isSpinning)}>
+    <Bowl role="img" aria-label={labelOf(lies, isTurning)}>
       <Wood viewBox="-200 -200 400 400" aria-hidden="true" focusable="false">
         <circle className="rim" r="200" />
         <circle className="wood" r="196" />
@@ -127,16 +126,19 @@ export function RouletteWheel({ drawn, known, isSpinning }: RouletteWheelProps) 
           <path key={turn} className="stud" d="M 0 -171 l 3.2 6 l -3.2 6 l -3.2 -6 z" transform={`rotate(${turn})`} />
         ))}
       </Wood>
-      <Turning $isRunning={isSpinning} style={{ transform: `rotate(${pose.wheel}deg)` }}>
+      <Turning style={{ rotate: `${pose.wheel}deg`, transition: transitionOf(motion, SPIN_MS, WHEEL_CURVE) }}>
         <WheelRotor />
         <BallArm
-          $isRunning={isSpinning}
           viewBox="-200 -200 400 400"
           aria-hidden="true"
           focusable="false"
-          style={{ transform: `rotate(${pose.ball}deg)`, visibility: lies !== null ? 'visible' : 'hidden' }}
+          style={{
+            rotate: `${pose.ball}deg`,
+            transition: transitionOf(motion, BALL_MS, BALL_CURVE),
+            visibility: lies !== null || isTurning ? 'visible' : 'hidden',
+          }}
         >
-          <Ball key={id} $isRunning={isSpinning}>
+          <Ball key={id} data-motion={motion}>
             <circle className="shade" cx="1.5" cy={BALL_AT + 2} r="8" />
             <circle className="ball" cy={BALL_AT} r="7.5" />
             <circle className="glint" cx="-2" cy={BALL_AT - 2.5} r="2" />
@@ -147,7 +149,7 @@ export function RouletteWheel({ drawn, known, isSpinning }: RouletteWheelProps) 
   );
 }
 
-function labelOf(pocket: number | null, isSpinning: boolean): string {
-  if (isSpinning) return 'The wheel is turning';
+function labelOf(pocket: number | null, isTurning: boolean): string {
+  if (isTurning) return 'The wheel is turning';
   return pocket === null ? 'The wheel is at rest' : `The ball lies in ${pocketName(pocket)}`;
 }

@@ -35,6 +35,20 @@ export function turnsOf(seed: number): number {
   return LEAST_TURNS + evenlySpread(seed) * (MOST_TURNS - LEAST_TURNS);
 }
 
+const WAITING_TURNS_PER_SECOND = 2.5;
+
+/** The wheel turns evenly, and the ball runs against it. */
+export function runningPose({ wheel, ball }: WheelPose, milliseconds: number): WheelPose {
+  const turned = (WAITING_TURNS_PER_SECOND * 360 * milliseconds) / 1000;
+  return { wheel: wheel + turned, ball: ball - 1.5 * turned };
+}
+
+/** Onwards from `from`, to where it looks like `rest`. */
+export function backPose(rest: WheelPose, from: WheelPose): WheelPose {
+  const turns = (way: number) => 360 * Math.ceil(way / 360);
+  return { wheel: rest.wheel + turns(from.wheel - rest.wheel), ball: rest.ball - turns(rest.ball - from.ball) };
+}
+
 export function spunPose(before: WheelPose, pocket: number, seed: number): WheelPose {
   const runTo = before.ball - BALL_TURNS * 360;
   const beyond = (((runTo - angleOf(pocket)) % 360) + 360) % 360;
