@@ -21,7 +21,7 @@ const MOST_FLIGHTS = 30;
 const LONGEST_MS = 110_000;
 
 /** Too short to inspect an outcome on a busy machine. */
-const RESET_MS = 3000;
+const RESET_MS = 5000;
 
 /** Runs in the page. */
 function holdEnds(resetMs: number): void {

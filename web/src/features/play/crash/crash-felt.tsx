@@ -41,6 +41,11 @@ const Stage = styled.div`
   }
 `;
 
+const Sky = styled.div`
+  position: relative;
+  min-width: 0;
+`;
+
 const Side = styled.div`
   display: grid;
   align-content: space-between;
@@ -50,6 +55,7 @@ const Side = styled.div`
 
 type CrashFeltProps = {
   flight: Flight;
+  others: ReactNode;
   /** Round id of a win above the stake, celebrated once. */
   gainId: string | null;
   words: ReactNode;
@@ -57,14 +63,17 @@ type CrashFeltProps = {
   board: ReactNode;
 };
 
-export function CrashFelt({ flight, gainId, words, target, board }: CrashFeltProps) {
+export function CrashFelt({ flight, others, gainId, words, target, board }: CrashFeltProps) {
   const stage = useBroughtIntoView(flight.state === 'flying');
   return (
     <Felt instantException="Flights always take their full time.">
       {gainId !== null && <WinGlow key={gainId} />}
       <Layout>
         <Stage ref={stage}>
-          <FlightCurve flight={flight} />
+          <Sky>
+            <FlightCurve flight={flight} />
+            {others}
+          </Sky>
           {words}
         </Stage>
         <Side>

@@ -26,6 +26,7 @@ import { targetOf, targetText, type TypedTarget } from './cash-out-target.ts';
 import { CrashFelt } from './crash-felt.tsx';
 import { CrashWords } from './crash-words.tsx';
 import { endOfRound, type FlightEnd, hundredthsOf } from './flight-end.ts';
+import { FlightsNow } from './flights-now.tsx';
 import { LastFlights } from './last-flights.tsx';
 import { type Crash, useCrash } from './use-crash.ts';
 import type { AirborneFlight } from './use-flight-clock.ts';
@@ -144,7 +145,7 @@ function targetInAir(autoCashOut: number | null): string {
   return targetText(autoCashOut === null ? null : hundredthsOf(autoCashOut));
 }
 
-function Action({ game: { table, open, airborne, end } }: { game: Crash }) {
+function Action({ game: { table, open, airborne, end, isResting } }: { game: Crash }) {
   if (open !== null && airborne !== null) {
     return (
       <>
@@ -153,7 +154,7 @@ function Action({ game: { table, open, airborne, end } }: { game: Crash }) {
     );
   }
   if (table.phase === 'unknown') return 'Check the result';
-  if (end === null) return 'Start';
+  if (end === null || !isResting) return 'Start';
   return end.cashOutHundredths === null ? 'Crashed' : 'Cashed out';
 }
 
@@ -200,6 +201,7 @@ export function CrashGame() {
     <GameRoom>
       <CrashFelt
         flight={picture}
+        others={<FlightsNow />}
         gainId={end !== null && isGain(end) ? end.id : null}
         words={<CrashWords open={open} flight={airborne} end={end} isGone={table.gone !== null} />}
         target={

@@ -1,81 +1,115 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { hundredthsAt } from '#contracts/games/crash/flight.ts';
-import { payoutPoints } from '#contracts/points.ts';
 import { useUser } from '../../../api/session.tsx';
 import { isOverdue, type SeenFlight } from '../../../live/flight-list.ts';
 import { useFlights } from '../../../live/use-flights.ts';
-import { color, size } from '../../../theme/tokens.ts';
+import { color, from, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
-import { Points } from '../../../ui/figure/points.tsx';
-import { Badge } from '../../../ui/layout/badge.tsx';
-import { Entry, EntryList, EntrySkeletons } from '../../../ui/layout/entry-list.tsx';
-import { Panel } from '../../../ui/layout/panel.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { hundredthsOf } from './flight-end.ts';
 
 const STEP_MS = 200;
+const SHOWN = 6;
 
-const InAir = styled.span`
-  color: ${color.brass};
-  font-variant-numeric: tabular-nums;
+/** Above the curve, where the own flight is never drawn; on a phone one line above the number. */
+const Place = styled.section`
+  position: absolute;
+  inset: 0 ${space(4)} auto 2.75rem;
+  color: ${color.ivory};
+  font-size: ${size.fine};
+  line-height: 1.5;
+  pointer-events: none;
+  ${from.tablet} {
+    inset: ${space(1)} auto auto 2.75rem;
+    width: min(11rem, 50% - 7.75rem);
+  }
+  ${sideways} {
+    display: none;
+  }
+
+  ul {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 0 ${space(4)};
+    ${from.tablet} {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  p:has(+ ul > li) {
+    display: none;
+    ${from.tablet} {
+      display: block;
+    }
+  }
+  li {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space(2)};
+  }
+  li:nth-child(n + 3) {
+    display: none;
+    ${from.tablet} {
+      display: flex;
+    }
+  }
+  li > span:first-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
 `;
 
-const Count = styled.span`
-  color: ${color.quiet};
-  font-size: ${size.fine};
+const Height = styled.span`
+  flex: none;
+  font-variant-numeric: tabular-nums;
+  font-weight: ${weight.strong};
+  &[data-state='cashed-out'] {
+    color: ${color.feltGain};
+  }
+  &[data-state='crashed'] {
+    color: ${color.feltLoss};
+  }
 `;
 
 /** Each flight has its own crash point. */
 export function FlightsNow() {
-  const user = useUser();
-  const flights = useFlights(user.id);
+  const { id, username } = useUser();
+  const flights = useFlights(id)?.filter((flight) => flight.username !== username);
   const nowMs = useSteps(flights?.some(({ takenOffAt }) => takenOffAt !== null) === true);
-  const shown = flights?.filter((flight) => !isOverdue(flight, nowMs));
-  const inAir = shown?.filter(({ state }) => state === 'flying').length ?? 0;
+  const shown = flights?.filter((flight) => !isOverdue(flight, nowMs)).slice(0, SHOWN);
+  if (shown === undefined) return null;
   return (
-    <Panel title="Flights of all players" aside={<Count>{inAir} in the air</Count>}>
-      {shown === undefined && <EntrySkeletons count={4} words="Loading flights..." hasNotes />}
-      {shown?.length === 0 && (
-        <EmptyState title="No flights in the last minutes">
-          Bets of all players appear here when they take off. Each flight has its own crash point.
-        </EmptyState>
-      )}
-      {shown !== undefined && shown.length > 0 && (
-        <EntryList label="Flights of all players">
-          {shown.map((flight) => (
-            <Entry
-              key={flight.id}
-              name={flight.username}
-              badge={flight.username === user.username ? <Badge tone="notice">You</Badge> : null}
-              note={noteOf(flight)}
-              amount={<Amount flight={flight} nowMs={nowMs} />}
-            />
-          ))}
-        </EntryList>
-      )}
-    </Panel>
+    <Place aria-label="Flights of other players">
+      <p>{shown.length === 0 ? 'No other flights now' : 'Others'}</p>
+      <ul>
+        {shown.map((flight) => (
+          <li key={flight.id}>
+            <span>{flight.username}</span>
+            <Height data-state={flight.state}>
+              {multiplierText(heightOf(flight, nowMs))}
+              <VisuallyHidden>{noteOf(flight)}</VisuallyHidden>
+            </Height>
+          </li>
+        ))}
+      </ul>
+    </Place>
   );
 }
 
-function noteOf({ state, betAmount, multiplier }: SeenFlight): string {
-  const bet = `Bet ${countedPoints(betAmount)}`;
-  if (state === 'flying' || multiplier === null) return `${bet}, in the air`;
-  const at = multiplierText(hundredthsOf(multiplier));
-  return state === 'crashed' ? `${bet}, crashed at ${at}` : `${bet}, cashed out at ${at}`;
+const STATES: Readonly<Record<SeenFlight['state'], string>> = {
+  flying: 'in the air',
+  'cashed-out': 'cashed out',
+  crashed: 'crashed',
+};
+
+function noteOf({ state, betAmount }: SeenFlight): string {
+  return `, ${STATES[state]}, bet ${countedPoints(betAmount)}`;
 }
 
-function Amount({
-  flight: { state, betAmount, multiplier, takenOffAt },
-  nowMs,
-}: {
-  flight: SeenFlight;
-  nowMs: number;
-}) {
-  if (takenOffAt !== null) return <InAir>{multiplierText(hundredthsAt(nowMs - takenOffAt))}</InAir>;
-  if (state === 'crashed' || multiplier === null) return <Points value={-betAmount} sign />;
-  return <Points value={payoutPoints(betAmount, hundredthsOf(multiplier)) - betAmount} sign />;
+function heightOf({ takenOffAt, multiplier }: SeenFlight, nowMs: number): number {
+  return takenOffAt === null ? hundredthsOf(multiplier ?? 1) : hundredthsAt(nowMs - takenOffAt);
 }
 
 /** This page's clock, in steps while there is something to show. */

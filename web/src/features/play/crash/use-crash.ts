@@ -10,10 +10,13 @@ import type { EndReply, OpenRound } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
 import { useRefusalToast } from '../betting/use-refusal-toast.ts';
 import type { BetEnd } from '../table/bet-end.ts';
+import { useJustChanged } from '../table/one-press.ts';
 import { endOfReply, endOfRound, type FlightEnd, hundredthsOf } from './flight-end.ts';
 import { useFlightClock } from './use-flight-clock.ts';
 
-export const RESET_MS = 3000;
+const RESET_MS = 5000;
+/** A press that was meant to cash out must not start the next flight. */
+const TOO_LATE_MS = 1000;
 const GIVE_UP_MS = 6000;
 /** The second press of a double click must not cash out. */
 const DOUBLE_CLICK_MS = 250;
@@ -89,6 +92,10 @@ export function useCrash() {
   const ended = useEndOfBet(told, found);
   useLeaving(table, end);
   const isAsking = useAskingAgain(table);
+  const [lastId, setLastId] = useState('');
+  if (end !== null && end.id !== lastId) setLastId(end.id);
+  const isFresh = useJustChanged(lastId, TOO_LATE_MS);
+  const isLanding = !table.isKnown || (table.gone !== null && end === null) || isFresh;
 
   return {
     table,
@@ -100,7 +107,7 @@ export function useCrash() {
     end,
     ended,
     isUntold: table.gone !== null && table.gone.startId === untoldId,
-    isResting: !table.isKnown || end !== null || table.gone !== null || table.isResting,
+    isResting: isLanding || table.isResting,
     cashOut() {
       if (airborne === null || table.phase !== 'idle' || airborne.elapsedMs() < DOUBLE_CLICK_MS) return;
       const hundredths = airborne.hundredths();

@@ -1,5 +1,4 @@
 import type { GameName } from '#contracts/games/catalogue.ts';
-import { FlightsNow } from '../crash/flights-now.tsx';
 import { TableBets } from './table-bets.tsx';
 import { TableTiles } from './table-tiles.tsx';
 
@@ -8,5 +7,5 @@ export type FootProps = { part: 'bets' | 'tiles'; games: readonly GameName[]; sh
 /** Loaded when the part below the table is scrolled to. */
 export function FootLate({ part, games, shown }: FootProps) {
   if (part === 'tiles') return <TableTiles games={games} shown={shown} />;
-  return shown === 'crash' ? <FlightsNow /> : <TableBets game={shown} />;
+  return <TableBets game={shown} />;
 }

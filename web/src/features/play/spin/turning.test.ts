@@ -42,7 +42,7 @@ test('it turns from the press on, and lands onwards from where it is at the repl
   expect(now()).toMatchObject({ id: '0-1', motion: 'landing', pose: landingTurn(runningTurn(10, 2000), 3, 0.5) });
 });
 
-test('without a result it turns back to where it stood, and the next press turns it again', () => {
+test('without a result it turns back to its old place, and the next press turns it again', () => {
   const { see, now } = wheel();
   see(PRESSED);
   vi.advanceTimersByTime(1500);
@@ -54,7 +54,7 @@ test('without a result it turns back to where it stood, and the next press turns
   expect(now().motion).toBe('waiting');
 });
 
-test('with instant results it stands still until the result, and lands at once', () => {
+test('with instant results it does not move until the result, and lands at once', () => {
   instantResults.turn(true);
   const { see, now } = wheel();
   see(PRESSED);

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useReducer } from 'react';
 import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 
-/** Longest wait that is drawn. Without an answer for so long the picture stands still. */
+/** The picture stops after this long without an answer. */
 const WAIT_MS = 60_000;
 const BACK_MS = 600;
 
@@ -46,10 +46,7 @@ function atRest<Pose>(pose: Pose): Turning<Pose> {
   return { id: null, pose, motion: 'rest', from: null };
 }
 
-/**
- * Turns from the press on, and lands where `drawn` lies. Without a result it turns back to where it stood. `first` counts
- * until the first turn.
- */
+/** Turns from the press on, and lands on `drawn`; without a result it turns back. `first` counts until the first turn. */
 export function useTurning<Pose, Drawn extends { id: string }>(
   rules: TurningRules<Pose, Drawn>,
   first: Pose,

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 
 export const ONE_PRESS_MS = 400;
 
-/** True briefly after `action`, the name of what a press does, has changed. False on the first render. */
-export function useJustChanged(action: string): boolean {
+/** True for `ms` after a change of `action`, the deed of a press. False on the first render. */
+export function useJustChanged(action: string, ms = ONE_PRESS_MS): boolean {
   const [settled, setSettled] = useState(action);
   useEffect(() => {
     if (settled === action) return;
-    const timer = setTimeout(() => setSettled(action), ONE_PRESS_MS);
+    const timer = setTimeout(() => setSettled(action), ms);
     return () => clearTimeout(timer);
-  }, [action, settled]);
+  }, [action, settled, ms]);
   return settled !== action;
 }
 
