@@ -52,7 +52,13 @@ const PLACES: Readonly<Record<string, (paid: Case) => string>> = {
     return shown(<ResultBanner result={{ id: '0-7', result, ...(hands as object), paid } as never} />);
   },
   'the hub of the wheel': (paid) =>
-    shown(<Wheel turnDegrees={0} isSpinning={false} message={{ ...paid, id: '0-7', segment: 2 }} />),
+    shown(
+      <Wheel
+        turn={{ id: null, pose: 0, motion: 'rest', from: null }}
+        isSpinning={false}
+        message={{ ...paid, id: '0-7', segment: 2 }}
+      />,
+    ),
   'the words of a flight': (paid) => shown(<CrashWords open={null} flight={null} end={flight(paid)} isGone={false} />),
   'the slip that has landed': (paid) => shown(<LandedSlip receipt={receiptOfHistory(historyRow(paid))} />),
   'the history': (paid) => shown(<HistoryTable rows={[historyRow(paid)]} onOpen={() => undefined} />),
