@@ -13,6 +13,7 @@ import { balance, netPoints, points } from '../points.ts';
 import { positionText } from '../position.ts';
 import { auditEvent, eventType } from './event.ts';
 import { eventPlace } from './proof.ts';
+import { auditStep } from './step-call.ts';
 import { accountUnknown, notFound, positionNotReached, taskTooLarge } from '../definition/common-refusals.ts';
 
 const instant = z.iso.datetime();
@@ -264,6 +265,7 @@ export const AUDIT_CALLS = [
   auditEvents,
   auditRounds,
   auditEventCall,
+  auditStep,
   auditBatch,
   auditExplain,
   auditExplainCsv,

@@ -67,6 +67,17 @@ export function readLineSeqsWithin(db: CommonQueryMethods, asked: SeqQuestion): 
     ORDER BY seq DESC LIMIT ${limit}`);
 }
 
+/** The account's first one of a stretch. */
+export function readFirstLineWithin(
+  db: CommonQueryMethods,
+  account: number,
+  { afterSeq, toSeq }: SeqSpan,
+): Promise<number | null> {
+  return db.maybeOneFirst(sql.type(z.object({ seq: z.int() }))`
+    SELECT seq FROM ${ACCOUNT_LINES} AS line
+    WHERE account = ${account} AND seq > ${afterSeq} AND seq <= ${toSeq} ORDER BY seq LIMIT 1`);
+}
+
 const curveRow = z.object({ seq: z.int(), at: z.int(), points: z.int() });
 type CurveRow = z.infer<typeof curveRow>;
 

@@ -37,6 +37,17 @@ export function readEntrySeqsWithin(db: CommonQueryMethods, asked: EntryQuestion
     ORDER BY at DESC, seq DESC LIMIT ${limit}`);
 }
 
+/** The account's first one of a stretch that begins at `at`, in milliseconds. */
+export function readFirstEntryWithin(
+  db: CommonQueryMethods,
+  { account, afterSeq, toSeq, at }: Pick<EntryQuestion, 'account' | 'afterSeq' | 'toSeq'> & { at: number },
+): Promise<number | null> {
+  return db.maybeOneFirst(sql.type(z.object({ seq: z.int() }))`
+    SELECT seq FROM journal.entry
+    WHERE account = ${account} AND at >= ${at} AND seq > ${afterSeq} AND seq <= ${toSeq}
+    ORDER BY at, seq LIMIT 1`);
+}
+
 const ledgerPlace = z.object({ partition: z.int(), seq: z.int(), at: z.int() });
 export type LedgerPlace = z.infer<typeof ledgerPlace>;
 

@@ -29,7 +29,11 @@ type FoldedByHand<Ts> = {
 };
 
 /** `rows`: that events make, before they merge with stored ones. */
-export type TableView<Ts> = View & { rows(events: readonly LedgerEvent[]): RowsOf<Ts> };
+export type TableView<Ts> = View & { described: Ts; rows(events: readonly LedgerEvent[]): RowsOf<Ts> };
+
+export function isTableView(view: View): view is TableView<Tables> {
+  return 'described' in view;
+}
 
 export function defineTableView<const Ts extends Tables>(view: Described<Ts>): TableView<Ts> {
   const { tables: described, news, announce, ...traits } = view;
@@ -62,7 +66,7 @@ export function defineTableView<const Ts extends Tables>(view: Described<Ts>): T
     news: (rows) =>
       news?.(rows as RowsOf<Ts>) ?? { accounts: isOfOwners ? accountsIn(Object.values(rows).flat()) : [] },
   });
-  return { ...defined, rows: (events) => rowsOf(eventsRead(defined, events)) as RowsOf<Ts> };
+  return { ...defined, described, rows: (events) => rowsOf(eventsRead(defined, events)) as RowsOf<Ts> };
 }
 
 type AnyRows = Readonly<Record<string, readonly DeltaOf<Columns>[]>>;

@@ -15,6 +15,7 @@ import { explainHandler } from './explain.ts';
 import { fileWriter } from './file-task.ts';
 import { type FindDeps, findHandler } from './find.ts';
 import { auditRoundsHandler } from './rounds.ts';
+import { auditStepHandler } from './step.ts';
 import { askForWholeAudit, readAuditReport } from '../auditor/port/reports.ts';
 
 type AuditCall =
@@ -23,6 +24,7 @@ type AuditCall =
   | 'audit-events'
   | 'audit-rounds'
   | 'audit-event'
+  | 'audit-step'
   | 'audit-batch'
   | 'audit-explain'
   | 'account-statement'
@@ -46,6 +48,7 @@ function auditHandlers(deps: AuditDeps): Pick<Handlers, AuditCall> {
     'audit-events': auditEventsHandler(books),
     'audit-rounds': auditRoundsHandler(books),
     'audit-event': auditEventHandler(pool),
+    'audit-step': auditStepHandler(books),
     'audit-batch': auditBatchHandler(pool),
     'audit-explain': explainHandler(rooms),
     'audit-explain-csv': explainCsvHandler(rooms, writeFile),

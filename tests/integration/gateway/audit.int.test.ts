@@ -8,6 +8,7 @@ import type {
   auditExplain,
   auditFind,
 } from '#contracts/audit/calls.ts';
+import type { auditStep } from '#contracts/audit/step-call.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { positionAt } from '#contracts/position.ts';
@@ -202,4 +203,36 @@ test('hostile input is refused with a sentence', async () => {
   for (const path of ['events/0-999999', 'events/9999-1', 'events/0-999999/batch', 'events/0-0/batch']) {
     expect((await auditor.get(`/api/admin/audit/${path}`)).status, path).toBe(404);
   }
+});
+
+test('an account is stepped through event by event, within a stretch, with the book and the views', async () => {
+  type Step = ReplyOf<typeof auditStep>['step'];
+  const stepAt = async (query: string): Promise<Step> =>
+    (await ask<ReplyOf<typeof auditStep>>(`accounts/${account}/step${query}`)).step;
+  const all = (await events(account)).rows.toReversed().map(({ place }) => place);
+  const seen: string[] = [];
+  let step = await stepAt('');
+  expect(step).toMatchObject({ previous: null, before: { available: 0, held: 0, pending: 0 } });
+  while (step !== null) {
+    seen.push(step.event.place);
+    step = step.next === null ? null : await stepAt(`?place=${step.next}`);
+  }
+  expect(seen).toEqual(all);
+  const held = (await stepAt(`?place=${places.hold}`))!;
+  expect(held.after).toMatchObject({ available: held.before.available - 30, held: held.before.held + 30 });
+  const balance = held.changes.find(({ view }) => view === 'balance');
+  expect(balance).toMatchObject({ isWhole: true });
+  expect(balance!.fields).toContainEqual({
+    name: 'available',
+    before: String(held.before.available),
+    after: String(held.after.available),
+  });
+  expect(held.notShown).toContain('journal');
+  const stretch = `from=${places.given.replace('-', ':')}&to=${places.hold.replace('-', ':')}`;
+  const first = (await stepAt(`?${stretch}`))!;
+  expect([first.event.place, first.previous, first.next]).toEqual([places.hold, null, null]);
+  const other = await auditor.get(`/api/admin/audit/accounts/${account}/step?place=${places.posted}`, {
+    'min-position': position,
+  });
+  expect(other.status).toBe(404);
 });

@@ -33,6 +33,7 @@ import { ExplainPart } from './explain-part.tsx';
 import { FindBox, NO_FILTERS } from './find-box.tsx';
 import { MomentField } from './moment-field.tsx';
 import { RawEvents } from './raw-events.tsx';
+import { StepPart } from './step-part.tsx';
 import { type AuditAddress, useAuditAddress } from './use-audit-address.ts';
 
 const Balances = styled.div`
@@ -189,24 +190,23 @@ export function AuditDesk() {
   );
 }
 
-const PARTS = optionsOf({ '': 'Events', explain: 'Explain the balance' });
+const PARTS = optionsOf({ '': 'Events', step: 'Step through', explain: 'Explain the balance' });
 
 function AccountParts({ account, address }: { account: number; address: AuditAddress }) {
   const { tab, set } = address;
   const isPlayer = account >= FIRST_PLAYER_ACCOUNT;
   useKeys([
     { key: 'b', label: 'Explain the balance', run: () => isPlayer && set({ tab: 'explain' }) },
+    { key: 's', label: 'Step through the events', run: () => isPlayer && set({ tab: 'step' }) },
     { key: 'n', label: 'Events', run: () => set({ tab: '' }) },
   ]);
   return (
     <>
       <AccountHead account={account} address={address} />
       {isPlayer && <DeskTabs label="Parts of the account" tabs={PARTS} current={tab} />}
-      {isPlayer && tab === 'explain' ? (
-        <ExplainPart account={account} address={address} />
-      ) : (
-        <EventsPart of={String(account)} address={address} />
-      )}
+      {isPlayer && tab === 'explain' && <ExplainPart account={account} address={address} />}
+      {isPlayer && tab === 'step' && <StepPart account={account} address={address} />}
+      {(!isPlayer || (tab !== 'explain' && tab !== 'step')) && <EventsPart of={String(account)} address={address} />}
     </>
   );
 }

@@ -154,6 +154,7 @@ export const NO_FILTERS = {
   least: '',
   actor: '',
   open: '',
+  step: '',
   from: '',
   to: '',
 } as const;

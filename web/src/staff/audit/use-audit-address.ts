@@ -13,6 +13,7 @@ export const AUDIT_FIELDS = [
   'actor',
   'density',
   'open',
+  'step',
   'from',
   'to',
 ] as const;
