@@ -12,14 +12,15 @@ test('the daily bonus is claimed once; the calendar shows the day, and the remin
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Daily Bonus' });
   await expect(card.getByText('5 points', { exact: true })).toBeVisible();
-  await tabTo(page, card.getByRole('button', { name: 'Claim bonus' }));
+  const balance = page.getByRole('region', { name: 'Your balance' });
+  await tabTo(page, balance.getByRole('button', { name: 'Claim 5 points' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Daily Bonus Claimed!', { exact: true })).toBeVisible();
   await expect(page.getByText('You earned 5 points! Streak: 1 day', { exact: true })).toBeVisible();
   await expect(card.getByRole('timer')).toHaveText(/^Next bonus in \d+h \d\dm \d\ds$/);
   await expect(card.getByText('Streak: 1 day', { exact: true })).toBeVisible();
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 7 days');
-  expect(await card.evaluate((region) => region.contains(document.activeElement)), 'the focus stays').toBe(true);
+  expect(await balance.evaluate((region) => region.contains(document.activeElement)), 'the focus stays').toBe(true);
 
   const calendar = page.getByRole('dialog', { name: 'Daily bonus calendar' });
   const reminder = calendar.getByRole('checkbox', { name: 'Email me when I have not claimed my bonus' });

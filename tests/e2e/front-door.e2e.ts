@@ -48,6 +48,22 @@ test('a stranger who opened a table registers and arrives at it', async ({ page 
   await expect(page, 'a hostile address leads home').toHaveURL(/:\d+\/$/);
 });
 
+test('the button of each form is on the first screen of a laptop', async ({ page, context }) => {
+  const inviter = newcomer();
+  await register(context.request, inviter);
+  await context.clearCookies();
+  await page.setViewportSize({ width: 1366, height: 650 });
+  for (const [address, name] of [
+    ['/auth', 'Sign In'],
+    [`/auth?ref=${inviter.username}`, 'Sign Up'],
+  ] as const) {
+    await page.goto(address);
+    if (name === 'Sign Up') await expect(page.getByText('invited you.')).toBeVisible();
+    const { y, height } = (await page.getByRole('button', { name }).boundingBox())!;
+    expect(y + height, address).toBeLessThanOrEqual(640);
+  }
+});
+
 test('scripts are compressed, and the fonts of every screen are preloaded', async ({ page }) => {
   const scripts = page.waitForResponse(/\/assets\/ground-.+\.js$/);
   await page.goto('/landing');

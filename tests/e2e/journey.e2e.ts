@@ -50,6 +50,7 @@ async function openOnlookers(page: Page) {
     }),
   );
   await expectBalance(home!, SIGNUP_BONUS);
+  await home!.getByRole('button', { name: 'Figures, ranking, friends, activity' }).click();
   await expect(tile(home!, 'Games Played')).toHaveText('0');
   await expect(history!.getByText('No games found matching your filters.')).toBeVisible();
   await expect(tile(ranking!, 'Your Points')).toHaveText(String(SIGNUP_BONUS));

@@ -22,8 +22,8 @@ const Columns = styled.div`
   gap: ${space(8)};
   align-items: start;
   ${from.desk} {
-    grid-template-columns: minmax(0, 26rem) minmax(0, 1fr);
-    gap: ${space(16)};
+    grid-template-columns: minmax(0, 34rem) minmax(0, 1fr);
+    gap: ${space(12)};
   }
 `;
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
+import { DailyBonusRow } from '../../features/bonuses/daily-bonus-row.tsx';
 import { PromoCodeCard } from '../../features/promos/promo-code-card.tsx';
-import { LevelRewardsCard } from '../../features/bonuses/level-rewards-card.tsx';
+import { LevelRewardsRows } from '../../features/bonuses/level-rewards-rows.tsx';
 import { LoyaltyCard } from '../../features/loyalty/loyalty-card.tsx';
 import EarnPage from '../../features/earn/earn-page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -26,8 +26,12 @@ export function Earn() {
     <EarnPage
       quickActions={
         <>
-          <DailyBonusCard />
-          <LevelRewardsCard />
+          <Panel>
+            <DailyBonusRow isClaimedAbove={false} />
+          </Panel>
+          <Panel title="Level Rewards">
+            <LevelRewardsRows />
+          </Panel>
           <LoyaltyCard />
           <PromoCodeCard />
           <Suspense fallback={<Place />}>

@@ -1,7 +1,35 @@
-import { MorePanels } from '../../features/dashboard/more-panels.tsx';
-import { RunningRaces } from '../../features/leaderboard/races/races.tsx';
+import { ChallengesRows } from '../../features/bonuses/challenges-rows.tsx';
+import { DailyBonusRow } from '../../features/bonuses/daily-bonus-row.tsx';
+import { LevelRewardsRows } from '../../features/bonuses/level-rewards-rows.tsx';
+import { useBonusesAwaited } from '../../features/bonuses/use-bonuses-awaited.ts';
+import { useClaimable } from '../../features/bonuses/use-claimable.tsx';
+import { HomePlace } from '../../features/dashboard/home-columns.tsx';
+import { HomeParts, useHomeAwaited } from '../../features/dashboard/home-parts.tsx';
+import { RunningRaces, useRaces } from '../../features/leaderboard/races/races.tsx';
+import { useOwnInvitation } from '../../features/referrals/own-invitation.tsx';
 import { ReferralCard } from '../../features/referrals/referral-card.tsx';
+import { isAwaited, useFirstWait } from '../../api/is-awaited.ts';
 
+/** Shown at once when everything is known, so that nothing moves. */
 export function HomeLate() {
-  return <MorePanels races={<RunningRaces />} invitations={<ReferralCard />} />;
+  const invitation = useOwnInvitation();
+  const claimed = useClaimable().claimable?.of ?? null;
+  const areRacesAwaited = isAwaited(useRaces());
+  const waits = [useBonusesAwaited(), useHomeAwaited(), areRacesAwaited, invitation.isAwaited];
+  const isLoading = useFirstWait(waits.includes(true));
+  if (isLoading) return <HomePlace />;
+  return (
+    <HomeParts
+      invitation={invitation.notice}
+      bonuses={
+        <>
+          <DailyBonusRow isClaimedAbove={claimed === 'daily-bonus'} />
+          <ChallengesRows claimedAbove={claimed} />
+        </>
+      }
+      levelRewards={<LevelRewardsRows />}
+      races={<RunningRaces />}
+      referrals={<ReferralCard />}
+    />
+  );
 }

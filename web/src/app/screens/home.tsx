@@ -1,11 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { styled } from 'styled-components';
-import { ChallengesCard } from '../../features/bonuses/challenges-card.tsx';
-import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
-import { LevelRewardsCard } from '../../features/bonuses/level-rewards-card.tsx';
 import { useClaimable } from '../../features/bonuses/use-claimable.tsx';
 import DashboardPage from '../../features/dashboard/dashboard-page.tsx';
-import { OwnInvitation } from '../../features/referrals/own-invitation.tsx';
+import { HomePlace } from '../../features/dashboard/home-columns.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
 
@@ -13,32 +9,17 @@ const Frame = ({ children }: { children: ReactNode }) => <Panel>{children}</Pane
 
 const HomeLate = lazy(async () => ({
   default: await loadedOrLate(async () => ({ default: (await import('./home-late.tsx')).HomeLate }), {
-    title: 'Transactions, ranking and activity could not be loaded.',
+    title: 'Your day, your level and your transactions could not be loaded.',
     Frame,
   }),
 }));
 
-const Place = styled.div`
-  min-height: 40rem;
-`;
-
 export function Home() {
   return (
-    <DashboardPage
-      ownInvitation={<OwnInvitation />}
-      dailyBonus={
-        <>
-          <DailyBonusCard />
-          <LevelRewardsCard />
-        </>
-      }
-      challenges={<ChallengesCard />}
-      claims={useClaimable()}
-      more={
-        <Suspense fallback={<Place />}>
-          <HomeLate />
-        </Suspense>
-      }
-    />
+    <DashboardPage claims={useClaimable()}>
+      <Suspense fallback={<HomePlace />}>
+        <HomeLate />
+      </Suspense>
+    </DashboardPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { from, space } from '../../theme/tokens.ts';
+import { from, laptop, space } from '../../theme/tokens.ts';
 import { Tabs } from '../../ui/action/tabs.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -14,8 +14,13 @@ const Columns = styled.div`
   gap: ${space(8)};
   align-items: start;
   ${from.desk} {
-    grid-template-columns: minmax(0, 26rem) minmax(0, 1fr);
-    gap: ${space(16)};
+    grid-template-columns: minmax(0, 34rem) minmax(0, 1fr);
+    gap: ${space(12)};
+  }
+  ${laptop} {
+    > :first-child {
+      padding-block: ${space(1)} ${space(5)};
+    }
   }
 `;
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { space, touch } from '../../theme/tokens.ts';
+import { laptop, space, touch } from '../../theme/tokens.ts';
 
 export const FormFrame = styled.form`
   & > a {
@@ -10,10 +10,15 @@ export const FormFrame = styled.form`
   }
   display: grid;
   gap: ${space(4)};
+  ${laptop} {
+    gap: ${space(3)};
+  }
 `;
 
-export const Pair = styled.div`
+/** Side by side if each is at least this wide. */
+export const Pair = styled.div<{ $least: string }>`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
-  gap: ${space(4)};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ $least }) => $least}), 1fr));
+  align-items: start;
+  gap: ${space(3)} ${space(4)};
 `;

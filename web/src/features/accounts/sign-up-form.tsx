@@ -119,17 +119,19 @@ type FieldsProps = { register: UseFormRegister<SignUpFields>; errors: FieldError
 function SignUpFieldset({ register, errors }: FieldsProps) {
   return (
     <>
-      <Field label="Username" hint="3 to 50 letters, numbers and underscores" error={errors.username?.message}>
-        {(control) => <Input {...control} {...register('username')} autoComplete="username" autoCapitalize="none" />}
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
-      </Field>
-      <Pair>
-        <Field label="First name" hint="Optional" error={errors.firstName?.message}>
+      <Pair $least="13rem">
+        <Field label="Username" hint="3 to 50 letters, numbers and underscores" error={errors.username?.message}>
+          {(control) => <Input {...control} {...register('username')} autoComplete="username" autoCapitalize="none" />}
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+        </Field>
+      </Pair>
+      <Pair $least="8.5rem">
+        <Field label="First name (optional)" error={errors.firstName?.message}>
           {(control) => <Input {...control} {...register('firstName')} autoComplete="given-name" />}
         </Field>
-        <Field label="Last name" hint="Optional" error={errors.lastName?.message}>
+        <Field label="Last name (optional)" error={errors.lastName?.message}>
           {(control) => <Input {...control} {...register('lastName')} autoComplete="family-name" />}
         </Field>
       </Pair>

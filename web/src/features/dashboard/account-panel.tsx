@@ -12,10 +12,8 @@ import { SetAside } from '../../ui/figure/set-aside.tsx';
 import { brassStitch, feltGround } from '../../ui/layout/felt-ground.ts';
 import { Text } from '../../ui/layout/flow.ts';
 import { paths } from '../../ui/paths.ts';
-import { LatestSlips } from './latest-slips.tsx';
 import type { NextAction } from './next-action/next-action.ts';
 import { type Claimable, NextActionCard, NextActionSkeleton } from './next-action/next-action-card.tsx';
-import { OpenRounds } from './next-action/open-rounds.tsx';
 import { useLastGames } from './reads/use-last-games.ts';
 
 const Table = styled.section`
@@ -30,20 +28,11 @@ const Table = styled.section`
   a:not([class]) {
     color: inherit;
   }
-  @media (max-width: 78rem) {
-    ul > li + li[data-slip] {
-      display: none;
-    }
-  }
   ${from.tablet} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     gap: ${space(8)};
-    min-height: 13rem;
-    padding: ${space(8)};
-  }
-  ${from.desk} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
-    padding: ${space(6)} ${space(10)};
+    min-height: 10.5rem;
+    padding: ${space(5)} ${space(8)};
   }
 `;
 
@@ -58,6 +47,7 @@ const Next = styled.div`
   }
   gap: ${space(3)};
   min-width: 0;
+  min-height: 8.5rem;
   padding-top: ${space(4)};
   border-top: 1px solid ${color.feltFirm};
   ${from.tablet} {
@@ -110,14 +100,12 @@ export function AccountPanel({ user, action, claimable }: AccountPanelProps) {
       </Standing>
       <Next>
         <ExclusionLine />
-        {action?.kind !== 'finish-round' && <OpenRounds />}
         {action === null ? (
           <NextActionSkeleton />
         ) : (
           <NextActionCard action={action} user={user} claimable={claimable} lastTable={lastTable} />
         )}
       </Next>
-      <LatestSlips />
     </Table>
   );
 }

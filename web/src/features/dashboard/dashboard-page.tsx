@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { styled } from 'styled-components';
+import type { ReactNode } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { config } from '#contracts/settings/calls.ts';
@@ -9,19 +8,14 @@ import { isAwaited } from '../../api/is-awaited.ts';
 import { useSession, useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useLimits } from '../../api/use-limits.ts';
-import { from, space } from '../../theme/tokens.ts';
-import { useIsWide } from '../../theme/use-is-wide.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { loadedOrLate } from '../../ui/state/late-part.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { EmailBanner } from './email-banner.tsx';
-import { LevelCard } from './level-card.tsx';
+import { HomeColumn, HomeGrid } from './home-columns.tsx';
 import type { Claimable } from './next-action/next-action-card.tsx';
 import { nextAction, type NextAction } from './next-action/next-action.ts';
 import { openRoundsIn } from './next-action/open-rounds.tsx';
-import { QuickLinks } from './quick-links.tsx';
 import { lastWithdrawals } from './reads/last-withdrawals.ts';
-import { StatsTiles } from './stats-tiles.tsx';
 
 type Claims = { isPending: boolean; hasClaim: boolean };
 
@@ -53,71 +47,25 @@ function highestMinimum(methods: Methods | undefined): number | null {
   return minimums.length === 0 ? null : Math.max(...minimums);
 }
 
-const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
-  min-width: 0;
-  ${from.tablet} {
-    gap: ${space(6)};
-  }
-`;
-
-const Cards = styled(Column)`
-  ${from.desk} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-
-const Frame = ({ children }: { children: ReactNode }) => <section aria-label="Today">{children}</section>;
-
-const DayLate = lazy(async () => ({
-  default: await loadedOrLate(async () => ({ default: (await import('./day/day-late.tsx')).DayLate }), {
-    title: 'This part of the page could not be loaded.',
-    Frame,
-  }),
-}));
-
-/** As high as the tables, which are always there. */
-const DayPlace = styled.div`
-  min-height: 11rem;
-`;
-
-export type DashboardCards = {
-  ownInvitation: ReactNode;
-  dailyBonus: ReactNode;
-  challenges: ReactNode;
-  more: ReactNode;
+type DashboardPageProps = {
   claims: { isPending: boolean; claimable: Claimable | null };
+  /** The other areas of the grid. */
+  children: ReactNode;
 };
 
-export default function DashboardPage({ ownInvitation, dailyBonus, challenges, more, claims }: DashboardCards) {
+export default function DashboardPage({ claims, children }: DashboardPageProps) {
   const user = useUser();
   const { isNewcomer } = useSession();
-  const isWide = useIsWide();
   const action = useNextAction(user, { isPending: claims.isPending, hasClaim: claims.claimable !== null });
-  const isConfirming = action?.kind === 'confirm-email';
   return (
     <Page title="Home" heading={`${isNewcomer ? 'Welcome' : 'Welcome back'}, ${user.username}`}>
-      <Column>
-        {isConfirming && <EmailBanner user={user} />}
-        <AccountPanel user={user} action={action} claimable={claims.claimable} />
-        {!isConfirming && <EmailBanner user={user} />}
-        {ownInvitation}
-        <Suspense fallback={<DayPlace />}>
-          <DayLate />
-        </Suspense>
-        <Cards>
-          <Column>
-            {dailyBonus}
-            {isWide && <LevelCard user={user} />}
-          </Column>
-          {challenges}
-        </Cards>
-        {isWide && <StatsTiles />}
-        <QuickLinks />
-        {more}
-      </Column>
+      <HomeGrid>
+        <HomeColumn data-area="balance">
+          <EmailBanner user={user} />
+          <AccountPanel user={user} action={action} claimable={claims.claimable} />
+        </HomeColumn>
+        {children}
+      </HomeGrid>
     </Page>
   );
 }

@@ -8,17 +8,23 @@ import type { User } from '#contracts/accounts/user.ts';
 import { isRefused, sentenceOf } from '../../api/api-error.ts';
 import { USER_KEY } from '../../api/query-client.ts';
 import { useCallMutation } from '../../api/use-call.ts';
-import { color, size, weight } from '../../theme/tokens.ts';
+import { color, size, space, weight } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
-import { Row } from '../../ui/layout/flow.ts';
+import { Stack } from '../../ui/layout/flow.ts';
 import { NoticeFrame, NoticeWords } from '../../ui/layout/notice-frame.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 
-const Short = styled.div`
-  flex: 0 1 11rem;
+/** Keeps the button level with the field while a problem is shown below it. */
+const Beside = styled.div`
+  display: flex;
+  gap: ${space(2)};
+  input {
+    flex: 0 1 11rem;
+    min-width: 0;
+  }
 `;
 
 function EmailCodeForm() {
@@ -42,10 +48,10 @@ function EmailCodeForm() {
     if (!confirming.isPending) void confirm();
   };
   return (
-    <Row as="form" gap={2} align="end" wrap above={2} noValidate onSubmit={onSubmit}>
-      <Short>
-        <Field label="Code from the mail" error={problem}>
-          {(control) => (
+    <Stack as="form" above={2} noValidate onSubmit={onSubmit}>
+      <Field label="Code from the mail" error={problem}>
+        {(control) => (
+          <Beside>
             <Input
               {...control}
               value={code}
@@ -53,13 +59,13 @@ function EmailCodeForm() {
               inputMode="numeric"
               autoComplete="one-time-code"
             />
-          )}
-        </Field>
-      </Short>
-      <Button small type="submit" pending={confirming.isPending} pendingText="Confirming...">
-        Confirm
-      </Button>
-    </Row>
+            <Button type="submit" pending={confirming.isPending} pendingText="Confirming...">
+              Confirm
+            </Button>
+          </Beside>
+        )}
+      </Field>
+    </Stack>
   );
 }
 

@@ -31,7 +31,7 @@ test.each([
 
 test('says the level and what is missing to the next one', () => {
   show();
-  expect(screen.getByText('Level 2')).toBeDefined();
+  expect(screen.getByText('Your Level: 2')).toBeDefined();
   expect(screen.getByRole('progressbar', { name: 'Progress to level 3' }).getAttribute('aria-valuenow')).toBe('25');
   expect(screen.getByText('150 of 300 experience to level 3')).toBeDefined();
 });

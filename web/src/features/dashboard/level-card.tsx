@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Filled, Track } from '../../ui/figure/progress-track.ts';
-import { Quiet, Text } from '../../ui/layout/flow.ts';
+import { Quiet } from '../../ui/layout/flow.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { usePart } from '../../ui/state/use-part.ts';
 
@@ -17,7 +17,10 @@ const loadTerms = async () => (await import('./level-terms.tsx')).LevelTerms;
 
 type Standing = Pick<User, 'level' | 'experience' | 'levelFrom' | 'nextLevelAt'>;
 
-export function LevelCard({ user }: { user: Standing }) {
+type LevelCardProps = { user: Standing; children?: ReactNode };
+
+/** `children`: what the level pays. */
+export function LevelCard({ user, children }: LevelCardProps) {
   const [isOpen, setOpen] = useState(false);
   const renderTerms = usePart(loadTerms, isOpen);
   const { level, experience, nextLevelAt } = user;
@@ -28,16 +31,13 @@ export function LevelCard({ user }: { user: Standing }) {
       : `${formatPoints(experience)} of ${formatPoints(nextLevelAt)} experience to level ${level + 1}`;
   return (
     <Panel
-      title="Your Level"
+      title={`Your Level: ${level}`}
       aside={
         <AtTheEdge tone="plain" onClick={() => setOpen(true)}>
           How levels work
         </AtTheEdge>
       }
     >
-      <Text size="title" weight="face" font="face">
-        Level {level}
-      </Text>
       <Track
         role="progressbar"
         aria-label={nextLevelAt === null ? 'Highest level' : `Progress to level ${level + 1}`}
@@ -49,6 +49,7 @@ export function LevelCard({ user }: { user: Standing }) {
         <Filled style={{ width: `${percent}%` }} />
       </Track>
       <Quiet>{words}</Quiet>
+      {children}
       {renderTerms?.({ level, isOpen, onOpenChange: setOpen })}
     </Panel>
   );

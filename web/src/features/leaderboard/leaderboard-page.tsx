@@ -3,9 +3,10 @@ import { styled } from 'styled-components';
 import { leaderboard } from '#contracts/leaderboard/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedFirstRead, sentenceOf } from '../../api/api-error.ts';
+import { isAwaited, useFirstWait } from '../../api/is-awaited.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, layer, line, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { color, from, layer, line, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
@@ -18,7 +19,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
 import { type Board, BoardChoice, useBoardChoice } from './board-choice.tsx';
-import { Races } from './races/races.tsx';
+import { Races, useRaces } from './races/races.tsx';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 import { amountText, playersText, rankedPlayers, rankText } from './ranked-player.ts';
 import { Ranking, RankingSkeleton } from './ranking.tsx';
@@ -128,23 +129,61 @@ const OWN: Record<Board['by'], string> = {
   earned: 'You Earned',
 };
 
+/** Beside the ranking, or above it on a phone. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(6)};
+  align-items: start;
+  > :first-child:empty {
+    display: none;
+  }
+  ${from.desk} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+    > :first-child {
+      grid-column: 2;
+    }
+    > :last-child {
+      grid-area: 1 / 1;
+    }
+    &:has(> :first-child:empty) > :last-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+const Standing = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+`;
+
 export default function LeaderboardPage() {
   const [asked, choose] = useBoardChoice();
   const { by, period } = asked;
+  const racesAreAwaited = useFirstWait(isAwaited(useRaces()));
   return (
     <Page title="Leaderboard" lead={LEADS[by]}>
-      <Races />
       <BoardChoice board={asked} onChoose={choose} />
-      <BoardOf key={`${by} ${period}`} asked={asked} />
+      {/* Replaced as a whole, because the races are above the ranking on a phone. */}
+      <Columns key={String(racesAreAwaited)}>
+        <div>
+          <Races />
+        </div>
+        <Standing>
+          <BoardOf key={`${by} ${period}`} asked={asked} waits={racesAreAwaited} />
+        </Standing>
+      </Columns>
     </Page>
   );
 }
 
-function BoardOf({ asked }: { asked: Board }) {
+/** `waits`: for the races. */
+function BoardOf({ asked, waits }: { asked: Board; waits: boolean }) {
   const { by } = asked;
   const { points } = useUser();
   const { first, board, more } = useBoard(asked);
-  const isLoading = board === undefined && !first.isError;
+  const isLoading = waits || (board === undefined && !first.isError);
   const own = board?.you ? amountText(board.you, by) : '–';
   return (
     <>
@@ -166,8 +205,8 @@ function BoardOf({ asked }: { asked: Board }) {
         </>
       )}
       <ErrorState title="The leaderboard could not be loaded." {...failedFirstRead(first)} />
-      {board !== undefined && <Standings board={board} by={by} />}
-      {board !== undefined && <LoadMore name={`Show ${MOST_LINES}`} lines={board.users.length} {...more} />}
+      {board !== undefined && !waits && <Standings board={board} by={by} />}
+      {board !== undefined && !waits && <LoadMore name={`Show ${MOST_LINES}`} lines={board.users.length} {...more} />}
     </>
   );
 }

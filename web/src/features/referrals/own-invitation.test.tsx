@@ -4,7 +4,9 @@ import { referralStats } from '#contracts/referrals/calls.ts';
 import { AccountHouse } from '#tests/support/account-screen.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { OwnInvitation } from './own-invitation.tsx';
+import { useOwnInvitation } from './own-invitation.tsx';
+
+const OwnInvitation = () => useOwnInvitation().notice;
 
 afterEach(() => {
   cleanup();

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { referralStats } from '#contracts/referrals/calls.ts';
+import { isAwaited } from '../../api/is-awaited.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
@@ -22,11 +23,16 @@ const Step = styled.li`
   }
 `;
 
-export function OwnInvitation() {
-  const { data } = useCallQuery(referralStats, {});
+/** `notice`: the bonus that an invitation promises, or null. */
+export function useOwnInvitation(): { isAwaited: boolean; notice: ReactNode } {
+  const query = useCallQuery(referralStats, {});
+  const { data } = query;
   const invitation = data?.invitation ?? null;
-  if (data === undefined || invitation?.state !== 'pending' || invitation.bonusPoints === 0) return null;
-  return <Promised stats={data} invitation={invitation} />;
+  const isPromised = invitation?.state === 'pending' && invitation.bonusPoints > 0;
+  return {
+    isAwaited: isAwaited(query),
+    notice: data !== undefined && isPromised ? <Promised stats={data} invitation={invitation} /> : null,
+  };
 }
 
 type PromisedProps = { stats: Stats; invitation: NonNullable<Stats['invitation']> };

@@ -7,6 +7,7 @@ import { payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { withdrawalHistoryCall, type Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { failedFirstRead, failedRead } from '../../api/api-error.ts';
+import { isAwaited, useFirstWait } from '../../api/is-awaited.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
@@ -125,6 +126,26 @@ function ConversionRates() {
   );
 }
 
+const Columns = ({ children }: { children: ReactNode }) => (
+  <Stack gap={6} columns="minmax(0, 1fr)" fromDesk="minmax(0, 3fr) minmax(0, 2fr)" align="start">
+    {children}
+  </Stack>
+);
+
+/** As high as a screen, so that nothing below it moves when the form arrives. */
+function Loading() {
+  return (
+    <Columns>
+      <Stack minHeight="100vh" align="start">
+        <Panel title="New withdrawal">
+          <LinesSkeleton lines={10} columns={2} label="Loading the withdrawal form" />
+        </Panel>
+      </Stack>
+      <ConversionRates />
+    </Columns>
+  );
+}
+
 type WithdrawPageProps = { emailBanner?: ReactNode; payeeForm?: ReactNode };
 
 export default function WithdrawPage({ emailBanner, payeeForm }: WithdrawPageProps) {
@@ -134,6 +155,7 @@ export default function WithdrawPage({ emailBanner, payeeForm }: WithdrawPagePro
   const history = useCallQuery(withdrawalHistoryCall);
   const payee = useCallQuery(payeeCall);
   const terms = house.data?.withdrawals;
+  const isLoading = useFirstWait([house, payee].some(isAwaited));
   const needsPayee = payee.data?.payee === null;
   const tips = useCallQuery(tipState, undefined, { refetchOnMount: 'always' });
   const tipped = tips.data?.sentPoints ?? 0;
@@ -144,26 +166,27 @@ export default function WithdrawPage({ emailBanner, payeeForm }: WithdrawPagePro
       {emailBanner}
       {house.data?.adultsOnly === true && user.age === 'unknown' && <AgeNotice />}
       <TaxNotice text={payee.data?.tax.text ?? null} />
-      <Stack gap={6} columns="minmax(0, 1fr)" fromDesk="minmax(0, 3fr) minmax(0, 2fr)" align="start">
-        <Panel title={needsPayee ? 'Your payee details' : 'New withdrawal'}>
-          {needsPayee && payeeForm}
-          {(house.isPending || payee.isPending) && (
-            <LinesSkeleton lines={6} columns={2} label="Loading the withdrawal form" />
-          )}
-          <ErrorState title="The withdrawal form could not be loaded." {...failedFirstRead(house)} />
-          {terms !== undefined && !needsPayee && !payee.isPending && (
-            <WithdrawalForm user={user} methods={terms.methods} leftToday={left} />
-          )}
-        </Panel>
-        <Stack gap={6} columns="minmax(0, 1fr)">
-          <ConversionRates />
-          {terms !== undefined && <WithdrawalLimits {...terms} usedPoints={used} />}
-          <LatestWithdrawals
-            withdrawals={history.data}
-            problem={history.isError && history.data === undefined ? failedRead(history) : null}
-          />
-        </Stack>
-      </Stack>
+      {isLoading ? (
+        <Loading />
+      ) : (
+        <Columns>
+          <Panel title={needsPayee ? 'Your payee details' : 'New withdrawal'}>
+            {needsPayee && payeeForm}
+            <ErrorState title="The withdrawal form could not be loaded." {...failedFirstRead(house)} />
+            {terms !== undefined && !needsPayee && (
+              <WithdrawalForm user={user} methods={terms.methods} leftToday={left} />
+            )}
+          </Panel>
+          <Stack gap={6} columns="minmax(0, 1fr)">
+            <ConversionRates />
+            {terms !== undefined && <WithdrawalLimits {...terms} usedPoints={used} />}
+            <LatestWithdrawals
+              withdrawals={history.data}
+              problem={history.isError && history.data === undefined ? failedRead(history) : null}
+            />
+          </Stack>
+        </Columns>
+      )}
     </Page>
   );
 }

@@ -12,12 +12,11 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { isAwaited } from '../../../api/is-awaited.ts';
 import { useCallQuery, useCallMutation } from '../../../api/use-call.ts';
 import { useLimits } from '../../../api/use-limits.ts';
-import { below, color, line, size, space, touch } from '../../../theme/tokens.ts';
+import { color, line, size, space, touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
-import { Quiet } from '../../../ui/layout/flow.ts';
-import { Panel } from '../../../ui/layout/panel.tsx';
+import { Quiet, Row, Text } from '../../../ui/layout/flow.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { paths } from '../../../ui/paths.ts';
@@ -69,7 +68,6 @@ const Line = styled.li`
   align-items: center;
   gap: ${space(3)};
   min-height: ${touch};
-  border-top: ${line.hair};
   font-size: ${size.small};
   a {
     display: flex;
@@ -84,9 +82,7 @@ const Line = styled.li`
     color: ${color.quiet};
   }
   &[data-over] {
-    ${below.tablet} {
-      display: none;
-    }
+    display: none;
   }
   &[data-done] {
     svg {
@@ -133,27 +129,33 @@ function claimsWait(isVerified: boolean, isExcluded: boolean): string | null {
   return isExcluded ? 'You can’t claim rewards now: you chose not to play.' : null;
 }
 
+const Frame = styled.section`
+  padding-top: ${space(3)};
+  border-top: ${line.hair};
+`;
+
 /** `claimsWait`: why no reward can be claimed now, or null. */
 type StepsProps = { steps: readonly Step[]; claimsWait: string | null };
 
 function Steps({ steps, claimsWait }: StepsProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <Panel
-      title="Get started"
-      aside={
+    <Frame aria-labelledby="get-started">
+      <Row gap={3} align="baseline">
+        <Text as="h3" id="get-started" size="body" weight="strong">
+          Get started
+        </Text>
         <Quiet>
           {done} of {steps.length} done
         </Quiet>
-      }
-    >
+      </Row>
       <List data-paid={steps.some(({ reward }) => reward !== null) ? '' : undefined}>
         {steps.map((step) => (
           <StepLine key={step.name} step={step} mayClaim={claimsWait === null} />
         ))}
       </List>
       {claimsWait !== null && steps.some(({ reward }) => reward?.isDue) && <Quiet>{claimsWait}</Quiet>}
-    </Panel>
+    </Frame>
   );
 }
 

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { ownOffersCall } from '#contracts/offers/calls.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { OPEN_STAGES } from '#contracts/withdrawals/stage.ts';
@@ -13,6 +14,7 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { Entry, EntryList } from '../../../ui/layout/entry-list.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
+import { OpenRounds, openRoundsIn } from '../next-action/open-rounds.tsx';
 import { lastWithdrawals } from '../reads/last-withdrawals.ts';
 
 export type InProgress = ReplyOf<typeof ownOffersCall>['offers'][number];
@@ -33,24 +35,32 @@ function releaseOf({ releaseAt }: InProgress): number {
   return releaseAt === null ? Infinity : Date.parse(releaseAt);
 }
 
-const SHOWN = 4;
+const SHOWN = 3;
 const LOOKED_AT = 20;
 /** No push announces a network's report. */
 const LOOKS_EVERY_MS = 30_000;
 
-export function WaitingPanel() {
-  const offers = useCallQuery(
+export function useOwnOffers() {
+  return useCallQuery(
     ownOffersCall,
     { query: { limit: LOOKED_AT } },
     { refetchOnMount: 'always', refetchInterval: LOOKS_EVERY_MS },
-  ).data?.offers;
+  );
+}
+
+/** Nothing while nothing is open. `invitation`: a bonus that waits for steps of the player, or null. */
+export function WaitingPanel({ invitation }: { invitation: ReactNode }) {
+  const offers = useOwnOffers().data?.offers;
+  const rounds = openRoundsIn(useCallQuery(activeRounds).data);
   const withdrawals = useCallQuery(withdrawalHistoryCall, lastWithdrawals).data;
   const [now] = useState(() => Date.now());
   const open = (withdrawals ?? []).filter(({ stage }) => OPEN_STAGES.includes(stage));
   const started = inProgress(offers ?? [], now);
-  if (open.length + started.length === 0) return null;
+  if (open.length + started.length + rounds.length === 0 && invitation === null) return null;
   return (
     <Panel title="In progress" aside={<Link to={paths.earn}>All offers</Link>}>
+      {invitation}
+      <OpenRounds />
       <EntryList label="In progress">
         {open.slice(0, SHOWN).map(({ id, method, stageText, amount }) => (
           <Entry

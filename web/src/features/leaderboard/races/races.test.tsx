@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
+import { MemoryRouter } from 'react-router-dom';
 import { Races, RunningRaces } from './races.tsx';
 
 const instant = (inMs: number) => instantOf(Date.now() + inMs);
@@ -32,7 +33,11 @@ function show(races: readonly object[], panel = <Races />, exclusion: object | n
     return Promise.resolve(new Response(JSON.stringify(reply)));
   });
   vi.stubGlobal('fetch', asked);
-  return render(<QueryClientProvider client={createQueryClient()}>{panel}</QueryClientProvider>);
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{panel}</MemoryRouter>
+    </QueryClientProvider>,
+  );
 }
 
 test('a race shows its prizes, the time left, the first places and the own place', async () => {

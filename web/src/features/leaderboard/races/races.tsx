@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { type Race, racesCall } from '#contracts/races/calls.ts';
 import type { BoardMeasure } from '#contracts/leaderboard/boards.ts';
@@ -11,6 +12,7 @@ import { roughDuration } from '../../../ui/figure/rough-duration.ts';
 import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx';
 import { Entry, EntryList } from '../../../ui/layout/entry-list.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { paths } from '../../../ui/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { amountText } from '../ranked-player.ts';
 
@@ -60,15 +62,19 @@ const Stack = styled.div`
   }
 `;
 
-/** For home: races that run or are being counted, with fewer places. Nothing for players who chose not to play. */
+/** For home: races that run or are being counted, without their places. Nothing for players who chose not to play. */
 export function RunningRaces() {
   const limits = useLimits();
   return isAwaited(limits) || (limits.data?.exclusion ?? null) !== null ? null : <Races isBrief />;
 }
 
+export function useRaces() {
+  return useCallQuery(racesCall, undefined, { refetchInterval: READ_AGAIN_MS });
+}
+
 /** Nothing while there are none. */
 export function Races({ isBrief = false }: { isBrief?: boolean }) {
-  const query = useCallQuery(racesCall, undefined, { refetchInterval: READ_AGAIN_MS });
+  const query = useRaces();
   const { data, error } = query;
   if (data === undefined) {
     if (error === null || isBrief) return null;
@@ -81,13 +87,13 @@ export function Races({ isBrief = false }: { isBrief?: boolean }) {
   return (
     <Stack>
       {races.map((race) => (
-        <RacePanel key={race.id} race={race} places={isBrief ? 3 : Math.max(3, race.prizes.length)} />
+        <RacePanel key={race.id} race={race} isBrief={isBrief} />
       ))}
     </Stack>
   );
 }
 
-function RacePanel({ race, places }: { race: Race; places: number }) {
+function RacePanel({ race, isBrief }: { race: Race; isBrief: boolean }) {
   const { name, state, measure, prizes, you } = race;
   const { words, tone } = STATES[state];
   const pool = prizes.reduce((sum, prize) => sum + prize, 0);
@@ -95,11 +101,11 @@ function RacePanel({ race, places }: { race: Race; places: number }) {
     <Panel title={`Race: ${name}`} aside={<Badge tone={tone}>{words}</Badge>}>
       <Facts>
         <strong>{countedPoints(pool)}</strong> for {prizesWords(prizes)}, ranked by {RANKED_BY[measure]}.{' '}
-        {whenWords(race)}
+        {whenWords(race)} {isBrief && <Link to={paths.leaderboard}>All places</Link>}
       </Facts>
-      {race.places.length > 0 && (
+      {race.places.length > 0 && !isBrief && (
         <EntryList label={`Places of ${name}`}>
-          {race.places.slice(0, places).map(({ rank, username, isYou, score, prizePoints }, at) => (
+          {race.places.slice(0, Math.max(3, prizes.length)).map(({ rank, username, isYou, score, prizePoints }, at) => (
             <Entry
               // Players who hide their name share one.
               key={at}

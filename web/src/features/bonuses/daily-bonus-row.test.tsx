@@ -7,7 +7,7 @@ import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { formatCountdown } from './countdown.ts';
-import { DailyBonusCard } from './daily-bonus-card.tsx';
+import { DailyBonusRow } from './daily-bonus-row.tsx';
 
 const OPEN = {
   canClaim: true,
@@ -51,7 +51,7 @@ function show() {
     <QueryClientProvider client={client}>
       <SessionProvider>
         <ToastProvider>
-          <DailyBonusCard />
+          <DailyBonusRow isClaimedAbove={false} />
         </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,

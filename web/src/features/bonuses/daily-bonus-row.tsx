@@ -5,12 +5,11 @@ import { type DailyBonus, dailyBonusStatus } from '#contracts/bonuses/calls.ts';
 import { DAYS_OF_A_WEEK } from '#contracts/bonuses/daily-bonus.ts';
 import { failedFirstRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { bookFigure, color, space, motion, radius, stillness } from '../../theme/tokens.ts';
+import { bookFigure, color, from, line, motion, radius, size, space, stillness } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
-import { Quiet, Stack } from '../../ui/layout/flow.ts';
-import { Panel } from '../../ui/layout/panel.tsx';
+import { Quiet, Row, Stack, Text } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
@@ -64,23 +63,19 @@ function WeekProgress({ days, bonus }: { days: number; bonus: number }) {
   );
 }
 
-const Door = styled.div`
-  margin-inline-start: -${space(3)};
-`;
-
 const loadCalendar = async () => (await import('./calendar/calendar-dialog.tsx')).CalendarDialog;
 
 function BonusCalendar() {
   const [isOpen, setOpen] = useState(false);
   const renderCalendar = usePart(loadCalendar, isOpen);
   return (
-    <Door>
+    <>
       <Button small tone="plain" onClick={() => setOpen(true)}>
         <CalendarDays size={16} aria-hidden="true" />
         Calendar and reminder
       </Button>
       {renderCalendar?.({ isOpen, onOpenChange: setOpen })}
-    </Door>
+    </>
   );
 }
 
@@ -102,21 +97,54 @@ const Amount = styled.p`
   }
 `;
 
+const Week = styled.div`
+  flex: 1 1 16rem;
+`;
+
 const toCountdown = focusHandedOn();
 
-export function DailyBonusCard() {
+const Frame = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)} ${space(4)};
+  align-items: center;
+  ${from.tablet} {
+    grid-template-columns: auto minmax(0, 1fr);
+    > :nth-child(n + 3) {
+      grid-column: 1 / -1;
+    }
+  }
+  padding-bottom: ${space(3)};
+  border-bottom: ${line.hair};
+  font-size: ${size.small};
+`;
+
+/** `isClaimedAbove`: the button is in the panel of the balance. */
+export function DailyBonusRow({ isClaimedAbove }: { isClaimedAbove: boolean }) {
   const query = useCallQuery(dailyBonusStatus, {}, { refetchOnMount: 'always' });
   const { data, dataUpdatedAt } = query;
   const pause = useBonusPause();
   const isPending = query.isPending || pause.isPending;
   return (
-    <Panel title="Daily Bonus" aside={data !== undefined && <Quiet>{streakOf(data)}</Quiet>}>
+    <Frame aria-labelledby="daily-bonus">
+      <Row gap={[1, 3]} align="baseline" wrap>
+        <Text as="h3" id="daily-bonus" size="body" weight="strong">
+          Daily Bonus
+        </Text>
+        {data !== undefined && <Quiet>{streakOf(data)}</Quiet>}
+      </Row>
       {isPending && <Loading />}
       <ErrorState title="Your daily bonus could not be loaded." {...failedFirstRead(query)} />
       {data !== undefined && !isPending && (
-        <Bonus status={data} pause={pause.words} readAt={dataUpdatedAt} onOpen={() => void query.refetch()} />
+        <Bonus
+          status={data}
+          pause={pause.words}
+          readAt={dataUpdatedAt}
+          isClaimedAbove={isClaimedAbove}
+          onOpen={() => void query.refetch()}
+        />
       )}
-    </Panel>
+    </Frame>
   );
 }
 
@@ -137,9 +165,15 @@ function Loading() {
   );
 }
 
-type BonusProps = { status: DailyBonus; pause: string | null; readAt: number; onOpen(): void };
+type BonusProps = {
+  status: DailyBonus;
+  pause: string | null;
+  readAt: number;
+  isClaimedAbove: boolean;
+  onOpen(): void;
+};
 
-function Bonus({ status, pause, readAt, onOpen }: BonusProps) {
+function Bonus({ status, pause, readAt, isClaimedAbove, onOpen }: BonusProps) {
   const { amount, weekProgress, weeklyBonus, streakFreeze } = status;
   const wait = Date.parse(status.nextClaimAt) - Date.parse(status.now);
   const left = useMillisecondsLeft(wait, readAt, onOpen);
@@ -151,12 +185,16 @@ function Bonus({ status, pause, readAt, onOpen }: BonusProps) {
           {left > 0 && <Quiet as="span">Next:</Quiet>}
           {countedPoints(amount)}
         </Amount>
-        {pause === null && (left === 0 ? <Claim /> : <Countdown left={left} />)}
+        {pause === null && (left === 0 ? isClaimedAbove ? <Quiet>Ready</Quiet> : <Claim /> : <Countdown left={left} />)}
       </Line>
       {pause !== null && <Quiet>{pause}</Quiet>}
-      <WeekProgress days={weekProgress} bonus={weeklyBonus} />
-      <Freeze freeze={streakFreeze} />
-      <BonusCalendar />
+      <Line>
+        <Week>
+          <WeekProgress days={weekProgress} bonus={weeklyBonus} />
+          <Freeze freeze={streakFreeze} />
+        </Week>
+        <BonusCalendar />
+      </Line>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
-import { ChallengesCard } from './challenges-card.tsx';
+import { ChallengesRows } from './challenges-rows.tsx';
 
 const challenge = {
   id: 'play_5_games',
@@ -46,7 +46,7 @@ function show(challenges: object, claim = NO_ANSWER, limits: object = NO_LIMITS)
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <ChallengesCard />
+        <ChallengesRows claimedAbove={null} />
       </ToastProvider>
     </QueryClientProvider>,
   );

@@ -10,7 +10,6 @@ import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
 import { Track } from '../../ui/figure/progress-track.ts';
 import { Text } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useBonusPause } from './bonus-pause.ts';
@@ -26,7 +25,8 @@ const Row = styled.li`
   align-items: center;
   padding-block: ${space(2)};
   ${from.tablet} {
-    padding-block: ${space(3)};
+    grid-template-columns: minmax(0, 1fr) 7rem 8rem 6rem;
+    padding-block: ${space(1)};
   }
   border-bottom: ${line.hair};
   &:first-child {
@@ -57,6 +57,12 @@ const Aside = styled.p`
   }
 `;
 
+const Progress = styled(Track)`
+  ${from.tablet} {
+    grid-area: 1 / 2;
+  }
+`;
+
 const Fill = styled.div`
   height: 100%;
   background: ${color.brassFill};
@@ -72,13 +78,14 @@ const Fill = styled.div`
 
 const toLine = focusHandedOn();
 
-export function ChallengesCard() {
+/** `claimedAbove`: the challenge with a button in the panel of the balance. */
+export function ChallengesRows({ claimedAbove }: { claimedAbove: string | null }) {
   const query = useChallenges();
   const { data } = query;
   const pause = useBonusPause();
   const isPending = query.isPending || pause.isPending;
   return (
-    <Panel title="Daily Challenges">
+    <section aria-label="Daily Challenges">
       {isPending && <LinesSkeleton lines={3} columns={2} label="Loading challenges..." />}
       <ErrorState title="Your challenges could not be loaded." {...failedFirstRead(query)} />
       {data?.length === 0 && <EmptyState title="No challenges today">New ones appear here.</EmptyState>}
@@ -90,11 +97,15 @@ export function ChallengesCard() {
       {data !== undefined && !isPending && data.length > 0 && (
         <ul>
           {data.map((challenge) => (
-            <ChallengeRow key={challenge.id} challenge={challenge} canClaim={pause.words === null} />
+            <ChallengeRow
+              key={challenge.id}
+              challenge={challenge}
+              canClaim={pause.words === null && challenge.id !== claimedAbove}
+            />
           ))}
         </ul>
       )}
-    </Panel>
+    </section>
   );
 }
 
@@ -114,7 +125,7 @@ function ChallengeRow({ challenge, canClaim }: RowProps) {
         </Text>
       </div>
       <Reward>+{countedPoints(reward)}</Reward>
-      <Track
+      <Progress
         role="progressbar"
         aria-label={title}
         aria-valuemin={0}
@@ -123,7 +134,7 @@ function ChallengeRow({ challenge, canClaim }: RowProps) {
         aria-valuetext={`${formatPoints(done)} of ${formatPoints(target)}`}
       >
         <Fill style={{ transform: `scaleX(${done / target})` }} />
-      </Track>
+      </Progress>
       <End challenge={challenge} canClaim={canClaim} done={done} />
     </Row>
   );

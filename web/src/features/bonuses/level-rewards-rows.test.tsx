@@ -5,7 +5,7 @@ import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
-import { LevelRewardsCard } from './level-rewards-card.tsx';
+import { LevelRewardsRows } from './level-rewards-rows.tsx';
 
 const AT = '2026-05-01T10:00:00.000Z';
 const RAKEBACK = { percent: 4, nextPercent: 5, points: 12, millionths: 349_999, now: AT, opensAt: AT };
@@ -35,7 +35,7 @@ function show(rakeback: Partial<typeof RAKEBACK> = {}, bonusPoints = 0) {
     <QueryClientProvider client={client}>
       <SessionProvider>
         <ToastProvider>
-          <LevelRewardsCard />
+          <LevelRewardsRows />
         </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,

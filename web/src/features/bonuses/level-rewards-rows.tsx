@@ -9,12 +9,11 @@ import {
 } from '#contracts/levels/calls.ts';
 import { failedFirstRead, sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
-import { bookFigure, color, space } from '../../theme/tokens.ts';
+import { bookFigure, color, line, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
 import { Quiet } from '../../ui/layout/flow.ts';
-import { Panel } from '../../ui/layout/panel.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
@@ -41,19 +40,26 @@ const Amount = styled.p`
   }
 `;
 
-export function LevelRewardsCard() {
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  padding-top: ${space(3)};
+  border-top: ${line.hair};
+`;
+
+export function LevelRewardsRows() {
   const query = useCallQuery(levelRewardsCall, {}, { refetchOnMount: 'always' });
   const { data, dataUpdatedAt } = query;
   const pause = useBonusPause();
   const isPending = query.isPending || pause.isPending;
   return (
-    <Panel title="Level Rewards" aside={data !== undefined && <Quiet>Level {data.level}</Quiet>}>
+    <Frame>
       {isPending && <Loading />}
       <ErrorState title="Your level rewards could not be loaded." {...failedFirstRead(query)} />
       {data !== undefined && !isPending && (
         <Rewards rewards={data} pause={pause.words} readAt={dataUpdatedAt} onOpen={() => void query.refetch()} />
       )}
-    </Panel>
+    </Frame>
   );
 }
 
