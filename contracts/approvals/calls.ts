@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { storableText } from '../definition/text.ts';
+import { listQuery, periodQuery } from '../definition/list.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { commandId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { positionText } from '../position.ts';
@@ -33,6 +34,8 @@ import { withdrawChange, rejectChange } from './commands.ts';
 
 const params = z.object({ id: commandId });
 
+export const CHANGE_SORTS = { 'maker.at': 'desc', expiresAt: 'asc' } as const;
+
 export const changeRequestsCall = defineCall({
   name: 'change-requests',
   method: 'GET',
@@ -49,8 +52,8 @@ export const changeRequestsCall = defineCall({
     account: wholeNumber('account', 1, LAST_ACCOUNT_ID).optional(),
     /** As in the rows. */
     thing: storableText.max(100).optional(),
-    before: commandId.optional(),
-    limit: wholeNumber('limit', 1, 200).prefault(50),
+    ...listQuery(CHANGE_SORTS, commandId),
+    ...periodQuery,
   }),
   reply: z.object({
     rows: z.array(changeRequest),

@@ -4,7 +4,8 @@ import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../definition/house-accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
-import { chatPage, messageId, REPORT_REASONS } from './calls.ts';
+import { asked, listQuery, periodQuery } from '../definition/list.ts';
+import { messageId, REPORT_REASONS } from './calls.ts';
 import { accountUnknown, notFound } from '../definition/common-refusals.ts';
 import { player } from '../definition/kind.ts';
 
@@ -67,6 +68,8 @@ export const reportQueue = defineCall({
 });
 export type ReportQueue = z.infer<typeof reportQueue.reply>;
 
+export const MESSAGE_SORTS = { timestamp: 'desc' } as const;
+
 export const staffMessages = defineCall({
   name: 'chat-messages',
   method: 'GET',
@@ -74,7 +77,7 @@ export const staffMessages = defineCall({
   access: 'moderate-chat',
   budget: LIST,
   summary: 'Chat messages, removed ones included, the latest first; of one player if `account` says so.',
-  query: chatPage.extend({ account: account.optional() }),
+  query: z.strictObject({ ...listQuery(MESSAGE_SORTS, messageId), ...periodQuery, account: asked.optional() }),
   reply: z.object({ messages: z.array(staffMessage) }),
   refusals: [],
 });
@@ -163,6 +166,8 @@ export const mutes = defineCall({
 
 export const MODERATIONS = ['remove', 'dismiss', 'mute', 'unmute'] as const;
 
+export const MODERATION_SORTS = { at: 'desc' } as const;
+
 export const moderationLog = defineCall({
   name: 'chat-log',
   method: 'GET',
@@ -170,7 +175,12 @@ export const moderationLog = defineCall({
   access: 'moderate-chat',
   budget: LIST,
   summary: 'The decisions of moderators, the latest first; page with `before` = the id of the last one.',
-  query: chatPage.extend({ account: account.optional() }),
+  query: z.strictObject({
+    ...listQuery(MODERATION_SORTS, messageId),
+    ...periodQuery,
+    account: asked.optional(),
+    action: z.enum(MODERATIONS).optional(),
+  }),
   reply: z.object({
     entries: z.array(
       z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { boundary } from '../books/moment.ts';
+import { asked, listQuery, periodQuery } from '../definition/list.ts';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { accountId, commandId, LAST_ACCOUNT_ID, LOG_PLACE } from '../ids.ts';
+import { accountId, commandId, LOG_PLACE } from '../ids.ts';
 import { dollarAccount } from '../definition/chart-of-accounts.ts';
 import { drift } from './drift.ts';
 import { entrySide, financeException, lineSide, matched } from './exceptions.ts';
@@ -68,6 +69,8 @@ export const revokeMatchCall = defineCall({
   refusals: [notFound, monthClosed, positionNotReached],
 });
 
+export const LINE_SORTS = { id: 'desc', at: 'desc', micros: 'desc' } as const;
+
 export const openLinesCall = defineCall({
   name: 'open-statement-lines',
   method: 'GET',
@@ -76,7 +79,7 @@ export const openLinesCall = defineCall({
   budget: LIST,
   summary: 'Lines without a match, the latest first. Page with `before` = the id of the last one.',
   params: ofAccount,
-  query: z.strictObject({ before: id.optional(), limit: wholeNumber('limit', 1, 200).prefault(50) }),
+  query: z.strictObject({ ...listQuery(LINE_SORTS, id), ...periodQuery }),
   reply: z.object({ rows: z.array(lineSide), next: z.int().nullable() }),
   refusals: [],
 });
@@ -98,6 +101,8 @@ export const candidatesCall = defineCall({
   refusals: [positionNotReached],
 });
 
+export const EXCEPTION_SORTS = { dueAt: 'asc', datedAt: 'desc', openedAt: 'desc', micros: 'desc' } as const;
+
 export const financeExceptionsCall = defineCall({
   name: 'finance-exceptions',
   method: 'GET',
@@ -106,14 +111,14 @@ export const financeExceptionsCall = defineCall({
   budget: LIST,
   view: 'dollar-lines',
   summary:
-    'Exceptions: open ones by due time, resolved ones the latest first. Page with `before` = the id of the last one.',
+    'Exceptions: open ones by due time, resolved ones the latest first. Page with `before` = the id of the last one. `from` and `to`: days of the line or entry.',
   query: z.strictObject({
+    ...listQuery(EXCEPTION_SORTS, id),
+    ...periodQuery,
     state: z.enum(['open', 'resolved']).prefault('open'),
     account: statementAccount.optional(),
     type: exceptionType.optional(),
-    owner: wholeNumber('owner', 1, LAST_ACCOUNT_ID).optional(),
-    before: id.optional(),
-    limit: wholeNumber('limit', 1, 200).prefault(50),
+    owner: asked.optional(),
   }),
   reply: z.object({ rows: z.array(financeException), next: z.int().nullable() }),
   refusals: [positionNotReached],

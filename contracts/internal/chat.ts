@@ -1,3 +1,6 @@
+import type { MESSAGE_SORTS, MODERATION_SORTS } from '../chat/staff-calls.ts';
+import type { UtcDay } from '../days/utc-day.ts';
+import type { Page, PageAsked } from '../definition/list.ts';
 import type { AccountId } from '../ids.ts';
 import type { Rain } from './rain.ts';
 import type { ReportReason } from '../chat/calls.ts';
@@ -50,6 +53,12 @@ export type ChatChange = { kind: 'message'; message: StoredMessage } | { kind: '
 
 export type Mute = { account: AccountId; reason: string; by: string; since: number; until: number | null };
 
+type OfAccount = { account?: AccountId | undefined; from?: UtcDay | undefined; to?: UtcDay | undefined };
+
+export type MessagesAsked = PageAsked<keyof typeof MESSAGE_SORTS> & OfAccount;
+export type ModerationsAsked = PageAsked<keyof typeof MODERATION_SORTS> &
+  OfAccount & { action?: Moderation['action'] | undefined };
+
 export type ChatPage = { before?: number | undefined; limit: number };
 
 export type Reported = {
@@ -75,7 +84,8 @@ export type Decision = { commandId: string; actor: string; reason: string };
 
 export type ChatModeration = {
   reports(limit: number): Promise<{ open: number; reports: readonly Reported[] }>;
-  messages(page: ChatPage & { account?: AccountId | undefined }): Promise<readonly ReviewedMessage[]>;
+  /** Null for a page that does not begin in this list. So is that of the log. */
+  messages(asked: MessagesAsked): Promise<Page<ReviewedMessage> | null>;
   /** False if there is no such message. */
   remove(id: number, decision: Decision): Promise<boolean>;
   dismiss(id: number, decision: Decision): Promise<boolean>;
@@ -85,7 +95,7 @@ export type ChatModeration = {
   ): Promise<{ mute: Mute; removed: number }>;
   unmute(account: AccountId, decision: Decision): Promise<boolean>;
   mutes(): Promise<readonly Mute[]>;
-  log(page: ChatPage & { account?: AccountId | undefined }): Promise<readonly Moderation[]>;
+  log(asked: ModerationsAsked): Promise<Page<Moderation> | null>;
 };
 
 export type Chat = ChatModeration & {

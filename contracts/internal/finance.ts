@@ -1,5 +1,8 @@
 import type { SourceTerms } from '../finance/terms.ts';
 import type { Drift } from '../finance/drift.ts';
+import type { UtcDay } from '../days/utc-day.ts';
+import type { Page, PageAsked } from '../definition/list.ts';
+import type { EXCEPTION_SORTS, LINE_SORTS } from '../finance/matching-calls.ts';
 import type { EntrySide, FinanceException, LineSide, Matched } from '../finance/exceptions.ts';
 import type { Preview, StatementFile } from '../finance/files.ts';
 import type { Mapping } from '../finance/mapping.ts';
@@ -70,6 +73,16 @@ export type BooksExport = {
 };
 
 /** Implemented by services/finance. */
+type Days = { from?: UtcDay | undefined; to?: UtcDay | undefined };
+
+export type ExceptionsAsked = PageAsked<keyof typeof EXCEPTION_SORTS> &
+  Days & {
+    state: 'open' | 'resolved';
+    account?: string | undefined;
+    type?: ExceptionType | undefined;
+    owner?: AccountId | undefined;
+  };
+
 export type Finance = {
   sources(): Promise<readonly Source[]>;
   changeSource(account: string, terms: Omit<SourceTerms, 'currency'>, by: AccountId): Promise<void>;
@@ -100,16 +113,11 @@ export type Finance = {
   }): Promise<Matched[]>;
   /** False if there is no such match. */
   revoke(match: { id: string; by: AccountId; reason: string }): Promise<boolean | FinanceRefusal>;
-  openLines(account: string, before: number | undefined, limit: number): Promise<LineSide[]>;
+  /** Null for a page that does not begin in this list. */
+  openLines(account: string, asked: PageAsked<keyof typeof LINE_SORTS> & Days): Promise<Page<LineSide> | null>;
   candidates(account: string, micros: number, limit: number): Promise<EntrySide[]>;
-  exceptions(page: {
-    state: 'open' | 'resolved';
-    account?: string | undefined;
-    type?: ExceptionType | undefined;
-    owner?: number | undefined;
-    before?: number | undefined;
-    limit: number;
-  }): Promise<FinanceException[]>;
+  /** Null for a page that does not begin in this list. */
+  exceptions(asked: ExceptionsAsked): Promise<Page<FinanceException> | null>;
   resolve(resolution: Resolution): Promise<Resolved | FinanceRefusal>;
   notePosted(posted: {
     exception: number;

@@ -1,15 +1,19 @@
+import type { UtcDay } from '../days/utc-day.ts';
 import type { AccountId, CommandId } from '../ids.ts';
+import type { Page, PageAsked } from '../definition/list.ts';
+import type { USER_SORTS } from '../standing/staff-calls.ts';
 import type { FlowOutcome, Person } from './people.ts';
 
 /** Signup bonus, and the bonus for being invited. */
 export const WELCOME = 'welcome';
 
-export type PeopleSearch = {
+export type PeopleAsked = PageAsked<keyof typeof USER_SORTS> & {
   /** Part of a name or e-mail, in any case. */
   text?: string | undefined;
   state?: 'active' | 'banned' | 'unverified' | 'staff' | 'closing' | undefined;
-  before?: AccountId | undefined;
-  limit: number;
+  /** Days of registration. */
+  from?: UtcDay | undefined;
+  to?: UtcDay | undefined;
 };
 
 /** `lastSeen`: milliseconds since the epoch, of the sessions that are open; null without one. */
@@ -17,7 +21,9 @@ export type FoundPerson = Person & { lastSeen: number | null };
 
 export type PeopleLookUps = {
   /** The newest first. */
-  searchPeople(search: PeopleSearch): Promise<readonly FoundPerson[]>;
+  searchPeople(text: string, limit: number): Promise<readonly FoundPerson[]>;
+  /** Null for a page that does not begin in this list. */
+  listPeople(asked: PeopleAsked): Promise<Page<FoundPerson> | null>;
   foundPerson(account: AccountId): Promise<FoundPerson | null>;
   /** By staff. */
   verifyEmailOf(account: AccountId): Promise<FlowOutcome>;

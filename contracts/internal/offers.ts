@@ -1,4 +1,7 @@
 // Implemented by services/offers.
+import type { UtcDay } from '../days/utc-day.ts';
+import type { Page, PageAsked } from '../definition/list.ts';
+import type { OFFER_EXCEPTION_SORTS } from '../offers/calls.ts';
 import type { AccountId, CommandId } from '../ids.ts';
 import type { Receipt, Refusal } from '../outcome.ts';
 import type { ExceptionNote, ExceptionReason } from '../offers/exceptions.ts';
@@ -106,12 +109,13 @@ export type WaitingException = {
   notes: readonly ExceptionNote[];
 };
 
-export type ExceptionPage = {
+export type ExceptionsAsked = PageAsked<keyof typeof OFFER_EXCEPTION_SORTS> & {
   state: WaitingException['state'];
   reason?: ExceptionReason | undefined;
   network?: string | undefined;
-  before: number | null;
-  limit: number;
+  /** Days of their opening. */
+  from?: UtcDay | undefined;
+  to?: UtcDay | undefined;
 };
 
 export type ExceptionCause = {
@@ -186,7 +190,8 @@ export type Offers = {
   outlook(account: AccountId, asked: OffersAsked): Promise<readonly OfferOutlook[]>;
   pendingPoints(account: AccountId): Promise<number>;
   pendingOffers(account: AccountId): Promise<PendingOffers>;
-  exceptions(page: ExceptionPage): Promise<WaitingException[]>;
+  /** Null for a page that does not begin in this list. */
+  exceptions(asked: ExceptionsAsked): Promise<Page<WaitingException> | null>;
   exceptionCauses(): Promise<readonly ExceptionCause[]>;
   /** Null if there is no such exception. */
   exceptionRequest(id: number): Promise<ExceptionRequest | null>;

@@ -1,4 +1,8 @@
+import type { UtcDay } from '../days/utc-day.ts';
+import type { Page, PageAsked } from '../definition/list.ts';
 import type { AccountId, CommandId } from '../ids.ts';
+import type { ACCESS_SORTS } from '../standing/personal-calls.ts';
+import type { ACTION_SORTS } from '../standing/staff-calls.ts';
 
 /** Channel of pg_notify. */
 export const STAFF_NEWS = 'staff_news';
@@ -19,12 +23,10 @@ export type StaffAction = Omit<NewStaffAction, 'commandId'> & {
   at: number;
 };
 
-export type StaffActionPage = {
-  admin?: AccountId | undefined;
-  target?: AccountId | undefined;
-  before?: number | undefined;
-  limit: number;
-};
+type Days = { from?: UtcDay | undefined; to?: UtcDay | undefined };
+
+export type StaffActionsAsked = PageAsked<keyof typeof ACTION_SORTS> &
+  Days & { admin?: AccountId | undefined; target?: AccountId | undefined; action?: string | undefined };
 
 export type BlockedNetwork = {
   id: number;
@@ -68,12 +70,12 @@ export type StaffAccess = {
   at: number;
 };
 
-export type StaffAccessPage = {
-  staff?: AccountId | undefined;
-  account?: AccountId | undefined;
-  before?: number | undefined;
-  limit: number;
-};
+export type StaffAccessAsked = PageAsked<keyof typeof ACCESS_SORTS> &
+  Days & {
+    staff?: AccountId | undefined;
+    account?: AccountId | undefined;
+    kind?: StaffAccess['kind'] | undefined;
+  };
 
 export type AccessLog = {
   /** Returns until when the data is shown, in milliseconds. */
@@ -81,7 +83,8 @@ export type AccessLog = {
   noteSearch(search: { staff: AccountId; account: AccountId | null; hits: number }): Promise<void>;
   /** Those of `accounts` whose data the staff member has opened, with the end. */
   opened(staff: AccountId, accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>;
-  list(page: StaffAccessPage): Promise<readonly StaffAccess[]>;
+  /** Null for a page that does not begin in this list. So are those of actions. */
+  list(asked: StaffAccessAsked): Promise<Page<StaffAccess> | null>;
 };
 
 /** Implemented by services/staff. */
@@ -90,7 +93,7 @@ export type StaffRecords = {
   begin(action: NewStaffAction): Promise<void>;
   /** `outcome`: "done" or the code of a refusal. */
   finish(commandId: CommandId, outcome: string): Promise<void>;
-  actions(page: StaffActionPage): Promise<readonly StaffAction[]>;
+  actions(asked: StaffActionsAsked): Promise<Page<StaffAction> | null>;
   /** Called when staff changed something, at any gateway. */
   onNews(listener: () => void): () => void;
   /** A member of staff has a row open, or closed it. Returns who else has it open. */

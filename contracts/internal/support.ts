@@ -1,3 +1,6 @@
+import type { UtcDay } from '../days/utc-day.ts';
+import type { Page, PageAsked } from '../definition/list.ts';
+import type { TICKET_SORTS } from '../support/staff-calls.ts';
 import type { AccountId, CommandId } from '../ids.ts';
 import type { OfferEvidence, TicketState, TicketTopic } from '../support/ticket.ts';
 
@@ -38,12 +41,13 @@ export type NewTicket = {
   offer: OfferEvidence | null;
 };
 
-export type TicketPage = {
+export type TicketsAsked = PageAsked<keyof typeof TICKET_SORTS> & {
   state?: TicketState | undefined;
+  topic?: Ticket['topic'] | undefined;
   assignee?: AccountId | undefined;
   account?: AccountId | undefined;
-  before?: string | undefined;
-  limit: number;
+  from?: UtcDay | undefined;
+  to?: UtcDay | undefined;
 };
 
 export type TicketChange = {
@@ -88,7 +92,8 @@ export type Support = {
   thread(token: string): Promise<Thread | SupportRefusal>;
   confirm(token: string): Promise<Thread | SupportRefusal>;
   answer(token: string, answer: { commandId: CommandId; message: string }): Promise<Thread | SupportRefusal>;
-  tickets(page: TicketPage): Promise<{ rows: readonly Ticket[]; next: string | null }>;
+  /** Null for a page that does not begin in this list. */
+  tickets(asked: TicketsAsked): Promise<Page<Ticket> | null>;
   ticket(number: number): Promise<WholeTicket | null>;
   reply(number: number, reply: StaffReply): Promise<Ticket | SupportRefusal>;
   change(number: number, staff: AccountId, change: TicketChange): Promise<Ticket | SupportRefusal>;

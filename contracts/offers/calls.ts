@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
+import { listQuery, periodQuery } from '../definition/list.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, commandId } from '../ids.ts';
 import { points } from '../points.ts';
@@ -10,7 +11,6 @@ import { accountClosed, accountUnknown, exceptionClosed, notFound } from '../def
 import { nothingToCredit } from './refusals.ts';
 
 const instant = z.iso.datetime();
-const limit = wholeNumber('limit', 1, 200).prefault(50);
 const CURSOR = /^\d{1,15}_[\w-]{1,40}$/;
 
 const ownOffer = z.object({
@@ -37,7 +37,7 @@ export const ownOffersCall = defineCall({
   summary: 'What became of the player’s offers: clicked, pending until a date, credited, reversed. The latest first.',
   query: z.strictObject({
     before: z.string().regex(CURSOR, 'Page with the cursor of the last offer.').optional(),
-    limit,
+    limit: wholeNumber('limit', 1, 200).prefault(50),
   }),
   reply: z.object({
     offers: z.array(ownOffer),
@@ -104,6 +104,8 @@ const waiting = z.object({
   notes: z.array(z.enum(EXCEPTION_NOTE_NAMES)),
 });
 
+export const OFFER_EXCEPTION_SORTS = { openedAt: 'desc', lastAt: 'desc', seen: 'desc' } as const;
+
 export const exceptionsCall = defineCall({
   name: 'offer-exceptions',
   method: 'GET',
@@ -115,8 +117,8 @@ export const exceptionsCall = defineCall({
     state: z.enum(['open', 'resolved', 'dismissed']).default('open'),
     reason: z.enum(EXCEPTION_REASON_NAMES).optional(),
     network: networkName.optional(),
-    before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
-    limit,
+    ...listQuery(OFFER_EXCEPTION_SORTS, wholeNumber('before', 1, Number.MAX_SAFE_INTEGER)),
+    ...periodQuery,
   }),
   reply: z.object({ exceptions: z.array(waiting) }),
   refusals: [],

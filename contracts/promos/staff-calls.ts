@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { badge, player } from '../definition/kind.ts';
+import { listQuery } from '../definition/list.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { LAST_ACCOUNT_ID } from '../ids.ts';
 import { points, summedPoints } from '../points.ts';
@@ -38,6 +39,8 @@ export type StaffPromo = z.infer<typeof promo>;
 
 const limit = wholeNumber('limit', 1, 200).prefault(50);
 
+export const PROMO_SORTS = { madeAt: 'desc', code: 'asc', points: 'desc', expiresAt: 'desc' } as const;
+
 export const promosCall = defineCall({
   name: 'promos',
   method: 'GET',
@@ -46,7 +49,7 @@ export const promosCall = defineCall({
   budget: LIST,
   view: 'promos',
   summary: 'Promo codes with their uses and cost, the latest first; page with `before` = the id of the last one.',
-  query: z.strictObject({ before: z.uuid().optional(), limit }),
+  query: z.strictObject(listQuery(PROMO_SORTS, z.uuid())),
   reply: z.array(promo),
   refusals: [positionNotReached],
 });

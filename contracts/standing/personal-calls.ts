@@ -5,7 +5,8 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../definition/house-accounts.ts';
 import { LAST_ACCOUNT_ID } from '../ids.ts';
 import { accountUnknown, forbidden } from '../definition/common-refusals.ts';
-import { player } from '../definition/kind.ts';
+import { badge, player } from '../definition/kind.ts';
+import { asked, listQuery, periodQuery } from '../definition/list.ts';
 
 const instant = z.iso.datetime();
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
@@ -32,6 +33,8 @@ export const openPersonalDataCall = defineCall({
   refusals: [accountUnknown, forbidden],
 });
 
+const accessKind = badge({ 'personal-data': ['Personal data', 'plain'], search: ['Search', 'plain'] });
+
 const access = z.object({
   id: z.int(),
   staff: player('staffName'),
@@ -39,12 +42,14 @@ const access = z.object({
   /** Null for a search with several hits or none. */
   account: player('accountName').nullable(),
   accountName: z.string().nullable(),
-  kind: z.enum(['personal-data', 'search']),
+  kind: accessKind,
   reason: z.string().nullable(),
   hits: z.int().nullable(),
   at: instant,
 });
 export type AccessEntry = z.infer<typeof access>;
+
+export const ACCESS_SORTS = { at: 'desc' } as const;
 
 export const accessLogCall = defineCall({
   name: 'access-log',
@@ -55,10 +60,12 @@ export const accessLogCall = defineCall({
   summary:
     'Looks of staff at personal data, with their reasons; the latest first. Page with `before` = the id of the last one.',
   query: z.strictObject({
-    staff: id.optional(),
-    user: id.optional(),
-    before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
-    limit: wholeNumber('limit', 1, 200).prefault(50),
+    ...listQuery(ACCESS_SORTS, wholeNumber('before', 1, Number.MAX_SAFE_INTEGER)),
+    ...periodQuery,
+    staff: asked.optional(),
+    /** The person seen. */
+    user: asked.optional(),
+    kind: accessKind.optional(),
   }),
   reply: z.array(access),
   refusals: [],

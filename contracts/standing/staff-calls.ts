@@ -10,6 +10,7 @@ import { role } from '../definition/roles.ts';
 import { accountUnknown, positionNotReached } from '../definition/common-refusals.ts';
 import { alreadyConfirmed, noAddress } from '../accounts/refusals.ts';
 import { player } from '../definition/kind.ts';
+import { asked, listQuery, periodQuery } from '../definition/list.ts';
 
 const instant = z.iso.datetime();
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
@@ -32,6 +33,8 @@ export const adminStatsCall = defineCall({
 
 export const USER_STATES = ['active', 'banned', 'unverified', 'staff', 'closing'] as const;
 
+const rowId = wholeNumber('before', 1, Number.MAX_SAFE_INTEGER);
+
 const adminUser = z.object({
   id: player('username'),
   username: z.string(),
@@ -52,6 +55,8 @@ const adminUser = z.object({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
+export const USER_SORTS = { createdAt: 'desc', username: 'asc' } as const;
+
 export const adminUsersCall = defineCall({
   name: 'admin-users',
   method: 'GET',
@@ -60,12 +65,12 @@ export const adminUsersCall = defineCall({
   budget: LIST,
   view: 'balance',
   summary:
-    'Accounts, the newest first; page with `before` = the id of the last one. `search`: part of a name or e-mail.',
+    'Accounts, the newest first; page with `before` = the id of the last one. `search`: part of a name or e-mail. `from` and `to`: days of registration.',
   query: z.strictObject({
+    ...listQuery(USER_SORTS, id, { usual: 20 }),
+    ...periodQuery,
     search: storableText.trim().min(1).max(100).optional(),
     state: z.enum(USER_STATES).optional(),
-    before: id.optional(),
-    limit: wholeNumber('limit', 1, 200).prefault(20),
   }),
   reply: z.array(adminUser),
   refusals: [positionNotReached],
@@ -121,6 +126,8 @@ const action = z.object({
   createdAt: instant,
 });
 
+export const ACTION_SORTS = { createdAt: 'desc' } as const;
+
 export const adminActionsCall = defineCall({
   name: 'admin-actions',
   method: 'GET',
@@ -129,10 +136,15 @@ export const adminActionsCall = defineCall({
   budget: LIST,
   summary: 'Actions of staff, the latest first; page with `before` = the id of the last one.',
   query: z.strictObject({
-    admin: id.optional(),
-    user: id.optional(),
-    before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
-    limit: wholeNumber('limit', 1, 200).prefault(50),
+    ...listQuery(ACTION_SORTS, rowId),
+    ...periodQuery,
+    admin: asked.optional(),
+    user: asked.optional(),
+    /** Name of the call. */
+    action: z
+      .string()
+      .regex(/^[a-z-]{1,60}$/)
+      .optional(),
   }),
   reply: z.array(action),
   refusals: [],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { FIRST_PLAYER_ACCOUNT } from '../definition/house-accounts.ts';
+import { asked, listQuery, periodQuery } from '../definition/list.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { offerEvidence, TICKET_STATES, ticketMessage, ticketState, ticketTopic } from './ticket.ts';
 import { accountUnknown, notFound } from '../definition/common-refusals.ts';
@@ -27,6 +28,8 @@ const ticket = z.object({
 });
 export type StaffTicket = z.infer<typeof ticket>;
 
+export const TICKET_SORTS = { changedAt: 'desc', createdAt: 'desc' } as const;
+
 export const ticketsCall = defineCall({
   name: 'tickets',
   method: 'GET',
@@ -39,12 +42,10 @@ export const ticketsCall = defineCall({
     state: z.enum(TICKET_STATES).optional(),
     /** Of the asking staff member. */
     mine: z.enum(['true']).optional(),
-    user: id.optional(),
-    before: z
-      .string()
-      .regex(/^\d{1,16}_\d{1,16}$/, 'Page with `next` of the page before.')
-      .optional(),
-    limit: wholeNumber('limit', 1, 200).prefault(50),
+    user: asked.optional(),
+    topic: ticketTopic.optional(),
+    ...listQuery(TICKET_SORTS, number),
+    ...periodQuery,
   }),
   reply: z.object({ rows: z.array(ticket), next: z.string().nullable() }),
   refusals: [],

@@ -5,11 +5,14 @@ import { ONE_LINE } from '../definition/one-line.ts';
 import { commandId } from '../ids.ts';
 import { summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
-import { attemptNumber } from './attempt.ts';
-import { historyQuery, withdrawal } from './history-calls.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { asked, listQuery, periodQuery } from '../definition/list.ts';
+import { attemptNumber, providerName } from './attempt.ts';
+import { withdrawal } from './history-calls.ts';
+import { methodName } from './method-names.ts';
 import { withdrawalQueue } from './queues.ts';
 import { risk } from './risk.ts';
-import { withdrawalStatus } from './stage.ts';
+import { withdrawalStage, withdrawalStatus } from './stage.ts';
 import { accountBanned, positionNotReached } from '../definition/common-refusals.ts';
 import { withdrawalHeld, withdrawalNotPending, withdrawalUnknown } from './refusals.ts';
 import { settlePayout, returnWithdrawal, failWithdrawal, payWithdrawal } from './commands.ts';
@@ -46,6 +49,17 @@ const staffWithdrawal = withdrawal.extend({
   change: waitingChange.nullable(),
 });
 
+/** By urgency: pending ones first, then the latest. */
+export const WITHDRAWAL_SORTS = {
+  urgency: 'desc',
+  createdAt: 'desc',
+  amount: 'desc',
+  usdValue: 'desc',
+  updatedAt: 'desc',
+} as const;
+
+const pointsBound = (name: string) => wholeNumber(name, 0, Number.MAX_SAFE_INTEGER).optional();
+
 export const adminWithdrawalsCall = defineCall({
   name: 'admin-withdrawals',
   method: 'GET',
@@ -53,8 +67,20 @@ export const adminWithdrawalsCall = defineCall({
   access: 'read-withdrawals',
   budget: LIST,
   view: 'withdrawals',
-  summary: 'Withdrawals of all players, pending ones first, then the latest. Those of a queue: the oldest first.',
-  query: historyQuery.extend({ status: withdrawalStatus.optional(), queue: withdrawalQueue.optional() }),
+  summary:
+    'Withdrawals of all players, pending ones first, then the latest. Those of a queue: the oldest first. `from` and `to`: days of the request.',
+  query: z.strictObject({
+    ...listQuery(WITHDRAWAL_SORTS, commandId, { usual: 200 }),
+    ...periodQuery,
+    status: withdrawalStatus.optional(),
+    stage: withdrawalStage.optional(),
+    queue: withdrawalQueue.optional(),
+    user: asked.optional(),
+    method: methodName.optional(),
+    provider: providerName.optional(),
+    amountFrom: pointsBound('amountFrom'),
+    amountTo: pointsBound('amountTo'),
+  }),
   reply: z.array(staffWithdrawal),
   refusals: [positionNotReached],
 });

@@ -1,6 +1,10 @@
 import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { changeState, type ChangeState } from '#contracts/approvals/change-request.ts';
+import { CHANGE_SORTS } from '#contracts/approvals/calls.ts';
+import type { UtcDay } from '#contracts/days/utc-day.ts';
+import type { Page, PageAsked } from '#contracts/definition/list.ts';
+import { int8, type Keyset, readPage, uuid, withinDaysOfMs } from '#infra/postgres/session/keyset.ts';
 import { GATED_COMMANDS, type GatedCommand } from '#contracts/definition/gated.ts';
 import { columnsOf, isWhole } from '../view/define-table.ts';
 import { request } from './view.ts';
@@ -37,7 +41,6 @@ export type Wanted = {
 };
 
 export type Decider = { actor: string; account: number; kinds: readonly GatedCommand[]; mayBeAlone: boolean };
-type Page = Wanted & { before?: string | undefined; limit: number };
 
 function conditions({ state, kind, account, thing, things, maker, decider }: Wanted, now: number): FragmentSqlToken[] {
   const wanted = [sql.fragment`${isWhole(request)}`];
@@ -61,20 +64,46 @@ function conditions({ state, kind, account, thing, things, maker, decider }: Wan
 
 const AND = sql.fragment` AND `;
 
+const REQUESTS: Keyset<keyof typeof CHANGE_SORTS> = {
+  from: CHANGE_REQUESTS,
+  id: uuid(sql.fragment`id`),
+  orders: CHANGE_SORTS,
+  sorts: {
+    'maker.at': [int8(sql.fragment`requested_at`)],
+    // Decided alone, it never expires.
+    expiresAt: [int8(sql.fragment`coalesce(expires_at, 0)`)],
+  },
+};
+
+export type ChangeRequestsAsked = Wanted &
+  PageAsked<keyof typeof CHANGE_SORTS> & { from?: UtcDay | undefined; to?: UtcDay | undefined };
+
+/** Latest first, unless asked for otherwise. `now` is in milliseconds. */
+export function listChangeRequests(
+  db: CommonQueryMethods,
+  { sort, order, before, limit, from, to, ...wanted }: ChangeRequestsAsked,
+  now: number,
+): Promise<Page<ChangeRequestRow> | null> {
+  return readPage(
+    db,
+    REQUESTS,
+    { sort, order, before, limit },
+    {
+      columns: columnsAt(now),
+      row: requestRow,
+      wanted: [...conditions(wanted, now), ...withinDaysOfMs(sql.fragment`requested_at`, { from, to })],
+    },
+  );
+}
+
 /** Latest first. `now` is in milliseconds. */
 export function readChangeRequests(
   db: CommonQueryMethods,
-  { before, limit, ...wanted }: Page,
+  { limit, ...wanted }: Wanted & { limit: number },
   now: number,
 ): Promise<readonly ChangeRequestRow[]> {
-  const where = conditions(wanted, now);
-  if (before !== undefined) {
-    where.push(
-      sql.fragment`(requested_at, id) < (SELECT requested_at, id FROM approvals.request WHERE id = ${before})`,
-    );
-  }
   return db.any(sql.type(requestRow)`
-    SELECT ${columnsAt(now)} FROM approvals.request WHERE ${sql.join(where, AND)}
+    SELECT ${columnsAt(now)} FROM approvals.request WHERE ${sql.join(conditions(wanted, now), AND)}
     ORDER BY requested_at DESC, id DESC LIMIT ${limit}`);
 }
 

@@ -37,6 +37,8 @@ export const request = defineTable(
       request_waiting: '(requested_at DESC, id DESC) WHERE ended IS NULL AND requested_at IS NOT NULL',
       request_of_maker: '(maker, requested_at DESC, id DESC)',
       request_of_account: '(account, requested_at DESC, id DESC)',
+      request_expiry: '(coalesce(expires_at, 0), id)',
+      request_kind: '(kind, requested_at, id)',
     },
   },
 );
@@ -72,7 +74,7 @@ const ends =
 
 export const approvalsView = defineTableView({
   name: 'approvals',
-  version: 1,
+  version: 2,
   audience: 'owner',
   tables,
   folds: {

@@ -1,6 +1,9 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { promoKey } from '#contracts/promos/code.ts';
+import type { Page, PageAsked } from '#contracts/definition/list.ts';
+import { PROMO_SORTS } from '#contracts/promos/staff-calls.ts';
+import { int8, type Keyset, readPage, text, uuid } from '#infra/postgres/session/keyset.ts';
 import { columnsOf, isWhole } from '../view/define-table.ts';
 import { code, use } from './view.ts';
 
@@ -17,18 +20,23 @@ export function readPromoByCode(db: CommonQueryMethods, letters: string): Promis
     ORDER BY code = ${letters} DESC, made_at DESC LIMIT 1`);
 }
 
-/** The latest first. */
-export function readPromos(
+const PROMOS: Keyset<keyof typeof PROMO_SORTS> = {
+  from: sql.fragment`promos.code`,
+  id: uuid(sql.fragment`id`),
+  orders: PROMO_SORTS,
+  sorts: {
+    madeAt: [int8(sql.fragment`made_at`)],
+    code: [text(sql.fragment`code`)],
+    points: [int8(sql.fragment`points`)],
+    expiresAt: [int8(sql.fragment`expires_at`)],
+  },
+};
+
+export function listPromos(
   db: CommonQueryMethods,
-  { before, limit }: { before?: string | undefined; limit: number },
-): Promise<readonly PromoRow[]> {
-  const from =
-    before === undefined
-      ? sql.fragment`true`
-      : sql.fragment`(made_at, id) < (SELECT made_at, id FROM promos.code WHERE id = ${before})`;
-  return db.any(sql.type(codeRow)`
-    SELECT ${COLUMNS} FROM promos.code WHERE ${isWhole(code)} AND ${from}
-    ORDER BY made_at DESC, id DESC LIMIT ${limit}`);
+  asked: PageAsked<keyof typeof PROMO_SORTS>,
+): Promise<Page<PromoRow> | null> {
+  return readPage(db, PROMOS, asked, { columns: COLUMNS, row: codeRow, wanted: [isWhole(code)] });
 }
 
 const useRow = use.row.omit({ promo: true });

@@ -17,7 +17,16 @@ export const code = defineTable(
     endedAt: later('int8'),
     uses: sum('int8'),
   },
-  { fillfactor: 70, indexes: { code_by_letters: '(code, made_at)' } },
+  {
+    fillfactor: 70,
+    indexes: {
+      code_by_letters: '(code, made_at)',
+      code_latest: '(made_at, id)',
+      code_sorted: '(code, id)',
+      code_points: '(points, id)',
+      code_expiry: '(expires_at, id)',
+    },
+  },
 );
 
 /** The use and its payment are in different partitions and come in any order. */
@@ -34,7 +43,7 @@ export const use = defineTable(
 
 export const promosView = defineTableView({
   name: 'promos',
-  version: 1,
+  version: 2,
   audience: 'staff',
   tables: { code, use },
   folds: {

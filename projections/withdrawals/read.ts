@@ -9,6 +9,10 @@ import {
   type WithdrawalStage,
   type WithdrawalStatus,
 } from '#contracts/withdrawals/stage.ts';
+import type { UtcDay } from '#contracts/days/utc-day.ts';
+import type { Page, PageAsked } from '#contracts/definition/list.ts';
+import { WITHDRAWAL_SORTS } from '#contracts/withdrawals/staff-calls.ts';
+import { bool, given, int8, type Keyset, readPage, uuid, withinDaysOfMs } from '#infra/postgres/session/keyset.ts';
 import { columnsOf, isWhole } from '../view/define-table.ts';
 import { sumText } from '../view/sums.ts';
 import { withdrawal } from './view.ts';
@@ -40,48 +44,64 @@ export function readWithdrawals(
     ORDER BY requested_at DESC, id DESC LIMIT ${limit}`);
 }
 
-/** Of all players: pending ones first, then the others; within both the latest first. */
-export function readAllWithdrawals(
-  db: CommonQueryMethods,
-  { before, limit, status }: WithdrawalPage & { status?: WithdrawalStatus | undefined },
-): Promise<readonly WithdrawalRow[]> {
-  const wanted = [sql.fragment`${isWhole(withdrawal)}`];
-  if (status !== undefined) wanted.push(sql.fragment`stage = ANY(${sql.array(stagesOf(status), 'text')})`);
-  if (before !== undefined) {
-    wanted.push(sql.fragment`(stage = 'requested', requested_at, id) < (
-      SELECT stage = 'requested', requested_at, id FROM withdrawals.withdrawal WHERE id = ${before})`);
-  }
-  return db.any(sql.type(withdrawalRow)`
-    SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE ${sql.join(wanted, sql.fragment` AND `)}
-    ORDER BY (stage = 'requested') DESC, requested_at DESC, id DESC LIMIT ${limit}`);
-}
-
 export type OnHold = { withdrawals: readonly string[]; accounts: readonly number[] };
 
 const isOnHold = ({ withdrawals, accounts }: OnHold) =>
   sql.fragment`(id = ANY(${sql.array([...withdrawals], 'uuid')}) OR account = ANY(${sql.array([...accounts], 'int8')}))`;
 
-/** `isHeld`: null for both. */
-export type QueuePage = WithdrawalPage & {
-  stages: readonly WithdrawalStage[];
-  onHold: OnHold;
-  isHeld: boolean | null;
+const WITHDRAWALS: Keyset<keyof typeof WITHDRAWAL_SORTS> = {
+  from: sql.fragment`withdrawals.withdrawal`,
+  id: uuid(sql.fragment`id`),
+  orders: WITHDRAWAL_SORTS,
+  sorts: {
+    urgency: [bool(sql.fragment`(stage = 'requested')`), int8(sql.fragment`requested_at`)],
+    createdAt: [int8(sql.fragment`requested_at`)],
+    amount: [int8(sql.fragment`points`)],
+    usdValue: [int8(sql.fragment`micros`)],
+    updatedAt: [int8(sql.fragment`updated_at`)],
+  },
 };
 
-/** Oldest first. */
-export function readQueue(
+export type WithdrawalsAsked = PageAsked<keyof typeof WITHDRAWAL_SORTS> & {
+  status?: WithdrawalStatus | undefined;
+  stage?: WithdrawalStage | undefined;
+  account?: number | undefined;
+  method?: MethodName | undefined;
+  provider?: string | undefined;
+  amountFrom?: number | undefined;
+  amountTo?: number | undefined;
+  from?: UtcDay | undefined;
+  to?: UtcDay | undefined;
+  /** `isHeld`: null for both. */
+  queue?: { stages: readonly WithdrawalStage[]; onHold: OnHold; isHeld: boolean | null } | undefined;
+};
+
+const stagesAre = (stages: readonly WithdrawalStage[]) => sql.fragment`stage = ANY(${sql.array([...stages], 'text')})`;
+
+/** Of all players. A queue is sorted by time of the request, the oldest first, unless it is asked for otherwise. */
+export function listWithdrawals(
   db: CommonQueryMethods,
-  { stages, onHold, isHeld, before, limit }: QueuePage,
-): Promise<readonly WithdrawalRow[]> {
-  const wanted = [sql.fragment`stage = ANY(${sql.array([...stages], 'text')}) AND ${isWhole(withdrawal)}`];
-  if (isHeld !== null) wanted.push(sql.fragment`${isOnHold(onHold)} = ${isHeld}`);
-  if (before !== undefined) {
-    wanted.push(sql.fragment`(requested_at, id) > (
-      SELECT requested_at, id FROM withdrawals.withdrawal WHERE id = ${before})`);
-  }
-  return db.any(sql.type(withdrawalRow)`
-    SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE ${sql.join(wanted, sql.fragment` AND `)}
-    ORDER BY requested_at, id LIMIT ${limit}`);
+  { status, stage, account, method, provider, amountFrom, amountTo, from, to, queue, ...asked }: WithdrawalsAsked,
+): Promise<Page<WithdrawalRow> | null> {
+  const isQueue = queue !== undefined && asked.sort === undefined;
+  return readPage(db, WITHDRAWALS, isQueue ? { ...asked, sort: 'createdAt', order: asked.order ?? 'asc' } : asked, {
+    columns: COLUMNS,
+    row: withdrawalRow,
+    wanted: [
+      isWhole(withdrawal),
+      given(status, (one) => stagesAre(stagesOf(one))),
+      given(stage, (one) => sql.fragment`stage = ${one}`),
+      given(account, (one) => sql.fragment`account = ${one}`),
+      given(method, (one) => sql.fragment`method = ${one}`),
+      given(provider, (one) => sql.fragment`provider = ${one}`),
+      given(amountFrom, (points) => sql.fragment`points >= ${points}`),
+      given(amountTo, (points) => sql.fragment`points <= ${points}`),
+      ...withinDaysOfMs(sql.fragment`requested_at`, { from, to }),
+      given(queue, ({ stages, onHold, isHeld }) =>
+        isHeld === null ? stagesAre(stages) : sql.fragment`${stagesAre(stages)} AND ${isOnHold(onHold)} = ${isHeld}`,
+      ),
+    ],
+  });
 }
 
 const standingRow = z.object({

@@ -34,8 +34,13 @@ export const withdrawal = defineTable(
     indexes: {
       withdrawal_of_account: '(account, requested_at DESC, id DESC)',
       withdrawal_latest: `((stage = 'requested') DESC, requested_at DESC, id DESC)`,
-      withdrawal_open: `(stage, requested_at)
-        WHERE stage IN ('requested', 'approved', 'submitting', 'unknown', 'accepted', 'on-hold', 'unclaimed', 'refused', 'kept')`,
+      withdrawal_stage: '(stage, requested_at, id)',
+      withdrawal_requested: '(requested_at, id)',
+      withdrawal_points: '(points, id)',
+      withdrawal_micros: '(micros, id)',
+      withdrawal_updated: '(updated_at, id)',
+      withdrawal_method: '(method, requested_at, id)',
+      withdrawal_provider: '(provider, requested_at, id) WHERE provider IS NOT NULL',
       withdrawal_paid: `(updated_at) WHERE stage = 'paid'`,
     },
   },
@@ -79,7 +84,7 @@ export const WITHDRAWALS_CHANGED = 'withdrawals_changed';
 
 export const withdrawalsView = defineTableView({
   name: 'withdrawals',
-  version: 3,
+  version: 4,
   audience: 'owner',
   tables,
   announce: ({ withdrawal: rows }) =>

@@ -11,12 +11,12 @@ import {
   type ChangeRequestRow,
   countChangeRequests,
   readChangeRequest,
-  readChangeRequests,
+  listChangeRequests,
   type Wanted,
 } from '#projections/approvals/read.ts';
 import { type Refused, staleSession } from '../module/errors.ts';
 import type { Ground } from '../module/ground.ts';
-import { answer, answerOf, type Asked as AskedOf, type Handlers } from '../module/handler.ts';
+import { answer, answerOf, answerPage, type Asked as AskedOf, type Handlers } from '../module/handler.ts';
 import type { Names } from '../module/names.ts';
 import { permissionRefusal } from '../module/permitted.ts';
 import {
@@ -36,14 +36,13 @@ type ListCall = 'change-requests' | 'change-request' | 'change-request-counts';
 function changeListHandlers(deps: Deps): Pick<Handlers, ListCall> {
   const { pool, now } = deps;
   return {
-    'change-requests': async ({ account, query: { show, limit, ...filters } }) => {
+    'change-requests': async ({ account, query: { show, ...asked } }) => {
       const viewer = await viewerOf(deps, account);
-      const rows = await readChangeRequests(pool, { ...filters, ...shown(show, viewer), limit: limit + 1 }, now());
-      const page = rows.slice(0, limit);
-      return answer({
-        rows: await present(deps, page, viewer),
-        next: rows.length > limit ? page.at(-1)!.id : null,
-      });
+      const page = await listChangeRequests(pool, { ...asked, ...shown(show, viewer) }, now());
+      return answerPage(page, async (rows) => ({
+        rows: await present(deps, rows, viewer),
+        next: page?.next === null ? null : rows.at(-1)!.id,
+      }));
     },
     'change-request-counts': async ({ account }) => {
       const viewer = await viewerOf(deps, account);

@@ -68,7 +68,7 @@ function accountHit(account: number, title: string): AuditHit {
 async function byText({ pool, identity, offers }: FindDeps, text: string): Promise<AuditHit[]> {
   const spellings = spellingsOf(text);
   const [people, offered, paid, documents] = await Promise.all([
-    identity.searchPeople({ text, limit: MOST_PEOPLE }),
+    identity.searchPeople(text, MOST_PEOPLE),
     offers.conversionsOf(spellings),
     withdrawalsReferredTo(pool, text),
     readDocumentPlaces(pool, spellings),

@@ -6,11 +6,12 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { isAllowed } from '#contracts/definition/permissions.ts';
 import { refused } from '../module/errors.ts';
-import { answer, type Handlers } from '../module/handler.ts';
+import { accountAsked } from '../module/account-asked.ts';
+import { answer, answerPage, type Handlers } from '../module/handler.ts';
 import type { Names } from '../module/names.ts';
 import { HOUSE_NAME } from './port/present.ts';
 
-export type ModerationRooms = { chat: Chat; identity: Pick<Identity, 'person'>; names: Names };
+export type ModerationRooms = { chat: Chat; identity: Pick<Identity, 'person' | 'accountOf'>; names: Names };
 
 type ModerationCall =
   | 'chat-reports'
@@ -52,26 +53,31 @@ function reviewHandlers({ chat, identity, names }: ModerationRooms): Pick<Handle
       }));
       return answer({ open, reports: await Promise.all(presented) });
     },
-    async 'chat-messages'({ query }) {
-      const messages = await chat.messages(query);
-      const nameOf = await names(messages.flatMap(({ account }) => account ?? []));
-      return answer({ messages: messages.map((message) => presentReviewed(message, nameOf)) });
+    async 'chat-messages'({ query: { account: who, ...asked } }) {
+      const account = await accountAsked(identity, who);
+      return answerPage(await chat.messages({ ...asked, account }), async (messages) => {
+        const nameOf = await names(messages.flatMap((message) => message.account ?? []));
+        return { messages: messages.map((message) => presentReviewed(message, nameOf)) };
+      });
     },
     async 'chat-mutes'() {
       const mutes = await chat.mutes();
       const nameOf = await names(mutes.map(({ account }) => account));
       return answer({ mutes: mutes.map((mute) => presentMute(mute, nameOf)) });
     },
-    async 'chat-log'({ query }) {
-      const entries = await chat.log(query);
-      const nameOf = await names(entries.flatMap(({ account }) => account ?? []));
-      const presented = entries.map(({ at, until, ...entry }) => ({
-        ...entry,
-        username: entry.account === null ? HOUSE_NAME : nameOf(entry.account),
-        until: until === null ? null : instantOf(until),
-        at: instantOf(at),
-      }));
-      return answer({ entries: presented });
+    async 'chat-log'({ query: { account: who, ...asked } }) {
+      const account = await accountAsked(identity, who);
+      return answerPage(await chat.log({ ...asked, account }), async (entries) => {
+        const nameOf = await names(entries.flatMap((entry) => entry.account ?? []));
+        return {
+          entries: entries.map(({ at, until, ...entry }) => ({
+            ...entry,
+            username: entry.account === null ? HOUSE_NAME : nameOf(entry.account),
+            until: until === null ? null : instantOf(until),
+            at: instantOf(at),
+          })),
+        };
+      });
     },
   };
 }

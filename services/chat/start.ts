@@ -12,8 +12,8 @@ import { OnlineCount } from './online.ts';
 import { HoldOff } from './rules/hold-off.ts';
 import { hasLink } from './rules/links.ts';
 import { ignore, readIgnored, readIgnoring, stopIgnoring } from './store/ignored.ts';
-import { readModerations } from './store/log.ts';
-import { readAll, readHistory, sweepMessages } from './store/messages.ts';
+import { listModerations } from './store/log.ts';
+import { listMessages, readHistory, sweepMessages } from './store/messages.ts';
 import { listMutes, muteOf, mutePlayer, unmutePlayer } from './store/mutes.ts';
 import { dismissReports, type ForgetMentions, removeMessage } from './store/removals.ts';
 import { readQueue, storeReport } from './store/reports.ts';
@@ -72,13 +72,13 @@ export async function openChat(rooms: ChatRooms): Promise<OpenChat> {
     online,
     rain,
     reports: (limit) => readQueue(pool, limit),
-    messages: (page) => readAll(pool, page),
+    messages: (asked) => listMessages(pool, asked),
     remove: (id, decision) => removeMessage(rooms, id, decision),
     dismiss: (id, decision) => dismissReports(pool, id, decision),
     mute: (account, decision) => mutePlayer(rooms, account, decision),
     unmute: (account, decision) => unmutePlayer(pool, account, decision),
     mutes: () => listMutes(pool),
-    log: (page) => readModerations(pool, page),
+    log: (asked) => listModerations(pool, asked),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
 }

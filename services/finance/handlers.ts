@@ -1,5 +1,6 @@
 import { endOfMonth } from '#contracts/days/utc-month.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { Finance, FinanceRefusal } from '#contracts/internal/finance.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { refused } from '../module/errors.ts';
@@ -96,7 +97,13 @@ function periodHandlers(finance: Finance, now: () => number): Pick<Handlers, Per
   };
 }
 
-type Deps = { finance: Finance; ledger: Ledger; reach: PositionWait; now: () => number };
+type Deps = {
+  finance: Finance;
+  ledger: Ledger;
+  identity: Pick<Identity, 'accountOf'>;
+  reach: PositionWait;
+  now: () => number;
+};
 
 function financeHandlers(deps: Deps) {
   const { finance, now } = deps;

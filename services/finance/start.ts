@@ -5,11 +5,11 @@ import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { readDrift } from './drift/read-drift.ts';
-import { readExceptions } from './exceptions/read-exceptions.ts';
+import { listExceptions } from './exceptions/read-exceptions.ts';
 import { REFUSED_POSTBACKS } from '../offers/port/refused-postbacks.ts';
 import { handOver, notePosted, resolveExceptions, Unresolved } from './exceptions/resolve.ts';
 import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
-import { readCandidates, readMatches, readOpenLines } from './matching/present-sides.ts';
+import { readCandidates, readMatches, listOpenLines } from './matching/present-sides.ts';
 import { exportMonth } from './export/export-month.ts';
 import { BooksBehind, closePeriod, readPeriod, readPeriods } from './periods/period-rows.ts';
 import { reopenPeriod } from './periods/reopenings.ts';
@@ -62,9 +62,9 @@ export function openFinance({ pool, clock, random, log, ...taskRooms }: FinanceR
     },
     matches: (page) => readMatches(pool, page),
     revoke: (match) => orRefused(async () => (await pool.transaction((db) => revokeMatch(db, match))) !== null),
-    openLines: (account, before, limit) => readOpenLines(pool, account, before, limit),
+    openLines: (account, asked) => listOpenLines(pool, account, asked),
     candidates: (account, micros, limit) => readCandidates(pool, account, micros, limit),
-    exceptions: (page) => readExceptions(pool, REFUSED_POSTBACKS, page),
+    exceptions: (asked) => listExceptions(pool, REFUSED_POSTBACKS, asked),
     resolve: (resolution) =>
       orRefused(() => resolveExceptions({ pool, drawId, postbacks: REFUSED_POSTBACKS }, resolution)),
     notePosted: (posted) => notePosted(pool, posted),

@@ -51,7 +51,7 @@ import { findAccountOf, findConfirmed, findPerson, findPublicPeople, isNameTaken
 import { readChangeRequest } from '#projections/approvals/read.ts';
 import { sharedBy } from './devices/shared-devices.ts';
 import { endIfLost } from './standing/lost-makers.ts';
-import { foundPerson, searchPeople } from './people/search-people.ts';
+import { peopleLists } from './people/search-people.ts';
 import { changesAddress, updateProfile } from './update-profile.ts';
 import { requestReset } from './recovery/recovery-requests.ts';
 import { resetLinkOwner, resetPassword } from './recovery/reset-password.ts';
@@ -135,8 +135,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     confirmAge: (account, stated) => confirmAge({ pool, ledger, now: () => clock.now() }, account, stated),
     accountOf: (username) => findAccountOf(pool, username),
     isNameTaken: (name) => isNameTaken(pool, name),
-    searchPeople: (search) => searchPeople(pool, search),
-    foundPerson: (account) => foundPerson(pool, account),
+    ...peopleLists(pool),
     verifyEmailOf: (account) => verifyEmailOf(flows, account),
     sendEnrolment: (account) => sendEnrolment(flows, account),
     sharedBy: (people, device) => sharedBy(pool, people, device),

@@ -8,8 +8,9 @@ import type { SignedIn } from '#contracts/internal/identity.ts';
 import type { Assurance, Renewal, SessionKey, Visit } from '#contracts/internal/sessions.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
+import type { Page } from '#contracts/definition/list.ts';
 import { type Constant, constantOf } from './constant.ts';
-import type { Refused } from './errors.ts';
+import { refused, type Refused } from './errors.ts';
 import { pendingChangeIn } from './pending-change.ts';
 
 /** How long a proof of identity counts. */
@@ -62,7 +63,8 @@ export type Asked<C> = {
 /** A streamed file is disposed of once it is sent, or the client has hung up. */
 export type AnswerFile =
   | { name: string; bytes: Uint8Array }
-  | ({ name: string; size: number; stream: AsyncIterable<Uint8Array> } & AsyncDisposable);
+  // `size` is null for a file that is written while it is sent.
+  | ({ name: string; size: number | null; stream: AsyncIterable<Uint8Array> } & AsyncDisposable);
 
 export type Answer<Reply> = {
   kind: 'answer';
@@ -74,6 +76,8 @@ export type Answer<Reply> = {
   /** The reply as bytes, if it never changes. */
   constant?: Promise<Constant>;
   file?: AnswerFile;
+  /** Of a list: sent as headers. */
+  page?: Omit<Page<unknown>, 'rows'>;
   /** Sent instead of the reply: the decision waits for a second person. */
   pending?: PendingChange;
 };
@@ -86,6 +90,16 @@ export type Handlers = { readonly [Name in CallName]: Handler<Name> };
 
 export function answer<Reply>(reply: Reply): Answer<Reply> {
   return { kind: 'answer', reply };
+}
+
+/** `page` is null if the request begins after a row that is not one of this list. */
+export async function answerPage<Row, Reply>(
+  page: Page<Row> | null,
+  replyOf: (rows: readonly Row[]) => Promise<Reply> | Reply,
+): Promise<Answer<Reply> | Refused> {
+  if (page === null) return refused('invalid-input', 'Page with `next-cursor` of the page before, sorted as that one.');
+  const { rows, ...rest } = page;
+  return { kind: 'answer', reply: await replyOf(rows), page: rest };
 }
 
 export function constantAnswer<Reply>(reply: Reply): Answer<Reply> {

@@ -8,7 +8,7 @@ import { refusal } from '#contracts/outcome.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { refused } from '../module/errors.ts';
 import type { Ground } from '../module/ground.ts';
-import { answer, answerOf, type Handler, type Handlers } from '../module/handler.ts';
+import { answer, answerOf, answerPage, type Handler, type Handlers } from '../module/handler.ts';
 
 const NO_WALL = refused('not-found', 'This network has no wall here.');
 
@@ -93,10 +93,8 @@ type Rooms = { offers: Offers; identity: Pick<Identity, 'person'> };
 
 function exceptionHandlers({ offers, identity }: Rooms): Pick<Handlers, 'offer-exceptions' | 'resolve-exception'> {
   return {
-    'offer-exceptions': async ({ query: { before = null, ...page } }) => {
-      const found = await offers.exceptions({ ...page, before });
-      return answer({ exceptions: found.map(present) });
-    },
+    'offer-exceptions': async ({ query }) =>
+      answerPage(await offers.exceptions(query), (found) => ({ exceptions: found.map(present) })),
     'resolve-exception': async ({ account: by, commandId, params: { id }, body }) => {
       const { reason: note } = body;
       if (body.action === 'assign' && (await identity.person(body.account)) === null) return NOBODY;

@@ -111,7 +111,7 @@ type Desk = 'exceptions' | 'exceptionCauses' | 'exceptionRequest' | 'networkFigu
 function deskOf(pool: DatabasePool, connections: Connections): Pick<Offers, Desk> {
   const titles = new Map([...connections].map(([name, { adapter }]) => [name, adapter.title]));
   return {
-    exceptions: (page) => listExceptions(pool, page),
+    exceptions: (asked) => listExceptions(pool, asked),
     exceptionCauses: () => exceptionCauses(pool),
     exceptionRequest: (id) => exceptionRequest(pool, id),
     networkFigures: (days) => networkFigures(pool, titles, days),

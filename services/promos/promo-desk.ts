@@ -4,10 +4,10 @@ import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { StaffPromo } from '#contracts/promos/staff-calls.ts';
-import { type PromoRow, readPromos, readPromoUses } from '#projections/promos/read.ts';
+import { type PromoRow, listPromos, readPromoUses } from '#projections/promos/read.ts';
 import { submitToHouse } from '../module/house-account.ts';
 import { paymentState } from '../module/payment-state.ts';
-import { answer, answerOf, type Handlers } from '../module/handler.ts';
+import { answer, answerPage, answerOf, type Handlers } from '../module/handler.ts';
 import { namesBy, operatorNames } from '../module/person-names.ts';
 
 type Deps = {
@@ -23,12 +23,13 @@ export function promoDeskHandlers({ pool, ledger, identity, now }: Deps): Pick<H
   const { promos: account } = HOUSE_ACCOUNTS;
   return {
     async promos({ query }) {
-      const rows = await readPromos(pool, query);
-      const nameOf = await operatorNames(
-        identity,
-        rows.map(({ maker }) => maker),
-      );
-      return answer(rows.map((row) => presentPromo({ ...row, maker: nameOf(row.maker) ?? row.maker }, now())));
+      return answerPage(await listPromos(pool, query), async (rows) => {
+        const nameOf = await operatorNames(
+          identity,
+          rows.map(({ maker }) => maker),
+        );
+        return rows.map((row) => presentPromo({ ...row, maker: nameOf(row.maker) ?? row.maker }, now()));
+      });
     },
     async 'promo-uses'({ params: { id }, query: { before: after = 0, limit } }) {
       const rows = await readPromoUses(pool, id, { after, limit });

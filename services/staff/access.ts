@@ -1,7 +1,10 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
-import type { StaffAccess, StaffAccessPage } from '#contracts/internal/staff.ts';
+import type { Page } from '#contracts/definition/list.ts';
+import type { StaffAccess, StaffAccessAsked } from '#contracts/internal/staff.ts';
+import { ACCESS_SORTS } from '#contracts/standing/personal-calls.ts';
+import { given, int8, type Keyset, readPage, timestamp, withinDays } from '#infra/postgres/session/keyset.ts';
 
 const OPEN_MINUTES = 10;
 
@@ -47,14 +50,25 @@ export async function readOpened(
   return new Map(rows.map(({ account, until }) => [account, until]));
 }
 
+const ACCESSES: Keyset<keyof typeof ACCESS_SORTS> = {
+  from: sql.fragment`staff.access`,
+  id: int8(sql.fragment`id`),
+  orders: ACCESS_SORTS,
+  sorts: { at: [timestamp(sql.fragment`at`)] },
+};
+
 export function readAccess(
   db: CommonQueryMethods,
-  { staff, account, before = Number.MAX_SAFE_INTEGER, limit }: StaffAccessPage,
-): Promise<readonly StaffAccess[]> {
-  const wanted = [sql.fragment`id < ${before}`];
-  if (staff !== undefined) wanted.push(sql.fragment`staff = ${staff}`);
-  if (account !== undefined) wanted.push(sql.fragment`account = ${account}`);
-  return db.any(sql.type(accessRow)`
-    select id, staff, account, kind, reason, hits, at from staff.access
-    where ${sql.join(wanted, sql.fragment` and `)} order by id desc limit ${limit}`);
+  { staff, account, kind, from, to, ...asked }: StaffAccessAsked,
+): Promise<Page<StaffAccess> | null> {
+  return readPage(db, ACCESSES, asked, {
+    columns: sql.fragment`id, staff, account, kind, reason, hits, at`,
+    row: accessRow,
+    wanted: [
+      given(staff, (who) => sql.fragment`staff = ${who}`),
+      given(account, (whom) => sql.fragment`account = ${whom}`),
+      given(kind, (one) => sql.fragment`kind = ${one}`),
+      ...withinDays(sql.fragment`at`, { from, to }),
+    ],
+  });
 }

@@ -1,7 +1,10 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { CommandId } from '#contracts/ids.ts';
-import type { NewStaffAction, StaffAction, StaffActionPage } from '#contracts/internal/staff.ts';
+import type { Page } from '#contracts/definition/list.ts';
+import type { NewStaffAction, StaffAction, StaffActionsAsked } from '#contracts/internal/staff.ts';
+import { ACTION_SORTS } from '#contracts/standing/staff-calls.ts';
+import { given, int8, type Keyset, readPage, timestamp, withinDays } from '#infra/postgres/session/keyset.ts';
 
 const actionRow = z.object({
   id: z.int(),
@@ -32,14 +35,25 @@ export async function finishAction(db: CommonQueryMethods, commandId: CommandId,
     where command_id = ${commandId} and outcome is distinct from 'done'`);
 }
 
+const ACTIONS: Keyset<keyof typeof ACTION_SORTS> = {
+  from: sql.fragment`staff.action`,
+  id: int8(sql.fragment`id`),
+  orders: ACTION_SORTS,
+  sorts: { createdAt: [timestamp(sql.fragment`at`)] },
+};
+
 export function readActions(
   db: CommonQueryMethods,
-  { admin, target, before = Number.MAX_SAFE_INTEGER, limit }: StaffActionPage,
-): Promise<readonly StaffAction[]> {
-  const wanted = [sql.fragment`id < ${before}`];
-  if (admin !== undefined) wanted.push(sql.fragment`admin = ${admin}`);
-  if (target !== undefined) wanted.push(sql.fragment`target = ${target}`);
-  return db.any(sql.type(actionRow)`
-    select id, admin, action, target, details, address, outcome, at
-    from staff.action where ${sql.join(wanted, sql.fragment` and `)} order by id desc limit ${limit}`);
+  { admin, target, action, from, to, ...asked }: StaffActionsAsked,
+): Promise<Page<StaffAction> | null> {
+  return readPage(db, ACTIONS, asked, {
+    columns: sql.fragment`id, admin, action, target, details, address, outcome, at`,
+    row: actionRow,
+    wanted: [
+      given(admin, (who) => sql.fragment`admin = ${who}`),
+      given(target, (whom) => sql.fragment`target = ${whom}`),
+      given(action, (name) => sql.fragment`action = ${name}`),
+      ...withinDays(sql.fragment`at`, { from, to }),
+    ],
+  });
 }

@@ -4,9 +4,10 @@ import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { Note, Support, SupportRefusal, Ticket } from '#contracts/internal/support.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { StaffNote, StaffTicket } from '#contracts/support/staff-calls.ts';
+import { accountAsked } from '../module/account-asked.ts';
 import { refused, type Refused } from '../module/errors.ts';
 import type { Ground } from '../module/ground.ts';
-import { answer, type Answer, type Handlers } from '../module/handler.ts';
+import { answerPage, answer, type Answer, type Handlers } from '../module/handler.ts';
 import { type NameOf, namesBy } from '../module/person-names.ts';
 import { refusedBySupport, ticketHandlers } from './tickets.ts';
 
@@ -34,7 +35,7 @@ function presentNote({ words, at, ...note }: Note, nameOf: NameOf): StaffNote {
 
 type DeskDeps = {
   support: Support;
-  identity: Pick<Identity, 'publicPersons'>;
+  identity: Pick<Identity, 'publicPersons' | 'accountOf'>;
   notifications: Pick<Notifications, 'send'>;
 };
 
@@ -53,9 +54,11 @@ function staffTicketHandlers({ support, identity, notifications }: DeskDeps): Pi
   return {
     async tickets({ account, query: { mine, user, ...page } }) {
       const assignee = mine === undefined ? undefined : account;
-      const { rows, next } = await support.tickets({ ...page, account: user, assignee });
-      const nameOf = await namesOf(rows.flatMap((row) => [row.account, row.assignee]));
-      return answer({ rows: rows.map((row) => presentTicket(row, nameOf)), next });
+      const found = await support.tickets({ ...page, account: await accountAsked(identity, user), assignee });
+      return answerPage(found, async (rows) => {
+        const nameOf = await namesOf(rows.flatMap((row) => [row.account, row.assignee]));
+        return { rows: rows.map((row) => presentTicket(row, nameOf)), next: found!.next };
+      });
     },
     async ticket({ params: { number } }) {
       const found = await support.ticket(number);

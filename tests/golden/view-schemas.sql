@@ -1,5 +1,5 @@
 activity version 5
-approvals version 1
+approvals version 2
 balance version 3
 challenges version 4
 daily-bonus version 4
@@ -13,7 +13,7 @@ leaderboard version 3
 ledger-days version 2
 limits version 1
 loyalty version 1
-promos version 1
+promos version 2
 public-stats version 4
 races version 1
 referrals version 1
@@ -21,7 +21,7 @@ rounds version 6
 settings version 1
 standing version 4
 statement version 4
-withdrawals version 3
+withdrawals version 4
 activity.entry.partition smallint not null
 activity.entry.place smallint not null
 activity.entry.seq bigint not null
@@ -60,6 +60,8 @@ approvals.request.ended_at bigint
 approvals.request.checker text
 approvals.request.reason text
 approvals.request.outdated_by text
+CREATE INDEX request_expiry ON approvals.request USING btree (COALESCE(expires_at, (0)::bigint), id)
+CREATE INDEX request_kind ON approvals.request USING btree (kind, requested_at, id)
 CREATE INDEX request_latest ON approvals.request USING btree (requested_at DESC, id DESC) WHERE (requested_at IS NOT NULL)
 CREATE INDEX request_of_account ON approvals.request USING btree (account, requested_at DESC, id DESC)
 CREATE INDEX request_of_maker ON approvals.request USING btree (maker, requested_at DESC, id DESC)
@@ -367,6 +369,10 @@ promos.code.made_at bigint
 promos.code.ended_at bigint
 promos.code.uses bigint not null
 CREATE INDEX code_by_letters ON promos.code USING btree (code, made_at)
+CREATE INDEX code_expiry ON promos.code USING btree (expires_at, id)
+CREATE INDEX code_latest ON promos.code USING btree (made_at, id)
+CREATE INDEX code_points ON promos.code USING btree (points, id)
+CREATE INDEX code_sorted ON promos.code USING btree (code, id)
 CREATE UNIQUE INDEX code_pkey ON promos.code USING btree (id)
 promos.code PRIMARY KEY (id)
 promos.use.promo uuid not null
@@ -553,8 +559,14 @@ withdrawals.withdrawal.error text
 withdrawals.withdrawal.decided_by text
 withdrawals.withdrawal.notes text
 CREATE INDEX withdrawal_latest ON withdrawals.withdrawal USING btree (((stage = 'requested'::text)) DESC, requested_at DESC, id DESC)
+CREATE INDEX withdrawal_method ON withdrawals.withdrawal USING btree (method, requested_at, id)
+CREATE INDEX withdrawal_micros ON withdrawals.withdrawal USING btree (micros, id)
 CREATE INDEX withdrawal_of_account ON withdrawals.withdrawal USING btree (account, requested_at DESC, id DESC)
-CREATE INDEX withdrawal_open ON withdrawals.withdrawal USING btree (stage, requested_at) WHERE (stage = ANY (ARRAY['requested'::text, 'approved'::text, 'submitting'::text, 'unknown'::text, 'accepted'::text, 'on-hold'::text, 'unclaimed'::text, 'refused'::text, 'kept'::text]))
 CREATE INDEX withdrawal_paid ON withdrawals.withdrawal USING btree (updated_at) WHERE (stage = 'paid'::text)
+CREATE INDEX withdrawal_points ON withdrawals.withdrawal USING btree (points, id)
+CREATE INDEX withdrawal_provider ON withdrawals.withdrawal USING btree (provider, requested_at, id) WHERE (provider IS NOT NULL)
+CREATE INDEX withdrawal_requested ON withdrawals.withdrawal USING btree (requested_at, id)
+CREATE INDEX withdrawal_stage ON withdrawals.withdrawal USING btree (stage, requested_at, id)
+CREATE INDEX withdrawal_updated ON withdrawals.withdrawal USING btree (updated_at, id)
 CREATE UNIQUE INDEX withdrawal_pkey ON withdrawals.withdrawal USING btree (id)
 withdrawals.withdrawal PRIMARY KEY (id)

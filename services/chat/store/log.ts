@@ -1,8 +1,10 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { MODERATIONS } from '#contracts/chat/staff-calls.ts';
+import { MODERATION_SORTS, MODERATIONS } from '#contracts/chat/staff-calls.ts';
+import type { Page } from '#contracts/definition/list.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { ChatPage, Decision, Moderation } from '#contracts/internal/chat.ts';
+import type { Decision, Moderation, ModerationsAsked } from '#contracts/internal/chat.ts';
+import { given, int8, type Keyset, readPage, withinDays } from '#infra/postgres/session/keyset.ts';
 
 type ToNote = Decision & {
   action: Moderation['action'];
@@ -56,13 +58,26 @@ const logRow = z.strictObject({
   at: z.number(),
 }) satisfies z.ZodType<Moderation>;
 
-export function readModerations(
+const MODERATION_LOG: Keyset<keyof typeof MODERATION_SORTS> = {
+  from: sql.fragment`chat.moderation`,
+  id: int8(sql.fragment`id`),
+  orders: MODERATION_SORTS,
+  sorts: { at: [] },
+};
+
+export function listModerations(
   db: CommonQueryMethods,
-  { before = Number.MAX_SAFE_INTEGER, limit, account = null }: ChatPage & { account?: AccountId | null | undefined },
-): Promise<readonly Moderation[]> {
-  return db.any(sql.type(logRow)`
-    select id, action, actor as by, account, message, reason, until, created_at as at from chat.moderation
-    where id < ${before} and (${account}::int8 is null or account = ${account}) order by id desc limit ${limit}`);
+  { account, action, from, to, ...asked }: ModerationsAsked,
+): Promise<Page<Moderation> | null> {
+  return readPage(db, MODERATION_LOG, asked, {
+    columns: sql.fragment`id, action, actor as by, account, message, reason, until, created_at as at`,
+    row: logRow,
+    wanted: [
+      given(account, (one) => sql.fragment`account = ${one}`),
+      given(action, (one) => sql.fragment`action = ${one}`),
+      ...withinDays(sql.fragment`created_at`, { from, to }),
+    ],
+  });
 }
 
 const countsRow = z.strictObject({ account: z.int(), mutes: z.int(), removals: z.int() });

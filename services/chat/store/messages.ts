@@ -1,7 +1,10 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { ChatChange, ChatPage, ReviewedMessage, StoredMessage } from '#contracts/internal/chat.ts';
+import type { ChatChange, ChatPage, MessagesAsked, ReviewedMessage, StoredMessage } from '#contracts/internal/chat.ts';
+import type { Page } from '#contracts/definition/list.ts';
+import { MESSAGE_SORTS } from '#contracts/chat/staff-calls.ts';
+import { given, int8, type Keyset, readPage, withinDays } from '#infra/postgres/session/keyset.ts';
 import { reviewedColumns, reviewedRow, storedColumns, storedRow } from './message-row.ts';
 
 /** Newest first. */
@@ -29,14 +32,26 @@ export async function readChanges(db: CommonQueryMethods, after: number, limit: 
   return { changes, last: rows.at(-1)?.changed ?? after };
 }
 
-/** Newest first, removed ones included. */
-export function readAll(
+const MESSAGES: Keyset<keyof typeof MESSAGE_SORTS> = {
+  from: sql.fragment`chat.message`,
+  id: int8(sql.fragment`id`),
+  orders: MESSAGE_SORTS,
+  sorts: { timestamp: [] },
+};
+
+/** Removed ones included. */
+export function listMessages(
   db: CommonQueryMethods,
-  { before = Number.MAX_SAFE_INTEGER, limit, account = null }: ChatPage & { account?: AccountId | null | undefined },
-): Promise<readonly ReviewedMessage[]> {
-  const ofAccount = account === null ? sql.fragment`true` : sql.fragment`account = ${account}`;
-  return db.any(sql.type(reviewedRow)`
-    select ${reviewedColumns} from chat.message where id < ${before} and ${ofAccount} order by id desc limit ${limit}`);
+  { account, from, to, ...asked }: MessagesAsked,
+): Promise<Page<ReviewedMessage> | null> {
+  return readPage(db, MESSAGES, asked, {
+    columns: reviewedColumns,
+    row: reviewedRow,
+    wanted: [
+      given(account, (one) => sql.fragment`account = ${one}`),
+      ...withinDays(sql.fragment`created_at`, { from, to }),
+    ],
+  });
 }
 
 /** Reports go with their messages. Removed messages have the same retention. */

@@ -1,8 +1,12 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
+import type { Page } from '#contracts/definition/list.ts';
+import type { ExceptionsAsked } from '#contracts/internal/finance.ts';
+import { EXCEPTION_SORTS } from '#contracts/finance/matching-calls.ts';
+import { given, int8, type Keyset, readPage, timestamp, withinDaysOfMs } from '#infra/postgres/session/keyset.ts';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
-import { exceptionType, type ExceptionType, verb, VERBS_OF } from '#contracts/finance/matching.ts';
+import { exceptionType, verb, VERBS_OF } from '#contracts/finance/matching.ts';
 import { missingConversions, type Postbacks } from './missing-conversions.ts';
 import { readEntries, readLines, suggestionsOf } from '../matching/present-sides.ts';
 
@@ -33,40 +37,37 @@ const COLUMNS = sql.fragment`
     from finance.note where note.exception = exception.id
   ) as notes`;
 
-export type ExceptionPage = {
-  state: 'open' | 'resolved';
-  account?: string | undefined;
-  type?: ExceptionType | undefined;
-  owner?: number | undefined;
-  /** Id of the last row of the page before. */
-  before?: number | undefined;
-  limit: number;
+const EXCEPTIONS: Keyset<keyof typeof EXCEPTION_SORTS> = {
+  from: sql.fragment`finance.exception`,
+  id: int8(sql.fragment`id`),
+  orders: EXCEPTION_SORTS,
+  sorts: {
+    dueAt: [timestamp(sql.fragment`due_at`)],
+    datedAt: [int8(sql.fragment`dated_at`)],
+    openedAt: [timestamp(sql.fragment`opened_at`)],
+    micros: [int8(sql.fragment`micros`)],
+  },
 };
 
-/** Open ones by due time, resolved ones the latest first. */
-export async function readExceptions(
+/** Open ones by due time, resolved ones the latest first, unless asked for otherwise. */
+export async function listExceptions(
   db: CommonQueryMethods,
   postbacks: Postbacks,
-  page: ExceptionPage,
-): Promise<FinanceException[]> {
-  const { state, account, type, owner, before, limit } = page;
+  { state, account, type, owner, from, to, ...asked }: ExceptionsAsked,
+): Promise<Page<FinanceException> | null> {
   const isOpen = state === 'open';
-  const wanted = [isOpen ? sql.fragment`state <> 'resolved'` : sql.fragment`state = 'resolved'`];
-  if (account !== undefined) wanted.push(sql.fragment`account = ${account}`);
-  if (type !== undefined) wanted.push(sql.fragment`type = ${type}`);
-  if (owner !== undefined) wanted.push(sql.fragment`owner = ${owner}`);
-  if (before !== undefined) {
-    wanted.push(
-      isOpen
-        ? sql.fragment`(due_at, id) > (select due_at, id from finance.exception where id = ${before})`
-        : sql.fragment`id < ${before}`,
-    );
-  }
-  const order = isOpen ? sql.fragment`due_at, id` : sql.fragment`id desc`;
-  const rows = await db.any(sql.type(exceptionRow)`
-    select ${COLUMNS} from finance.exception where ${sql.join(wanted, sql.fragment` and `)}
-    order by ${order} limit ${limit}`);
-  return presented(db, postbacks, rows);
+  const page = await readPage(db, EXCEPTIONS, isOpen ? asked : { ...asked, sort: asked.sort ?? 'openedAt' }, {
+    columns: COLUMNS,
+    row: exceptionRow,
+    wanted: [
+      isOpen ? sql.fragment`state <> 'resolved'` : sql.fragment`state = 'resolved'`,
+      given(account, (one) => sql.fragment`account = ${one}`),
+      given(type, (one) => sql.fragment`type = ${one}`),
+      given(owner, (one) => sql.fragment`owner = ${one}`),
+      ...withinDaysOfMs(sql.fragment`dated_at`, { from, to }),
+    ],
+  });
+  return page === null ? null : { ...page, rows: await presented(db, postbacks, page.rows) };
 }
 
 export async function exceptionRows(db: CommonQueryMethods, ids: readonly number[]): Promise<readonly ExceptionRow[]> {

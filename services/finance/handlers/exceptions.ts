@@ -2,27 +2,29 @@ import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { Verb } from '#contracts/finance/matching.ts';
 import type { Finance, WantedPosting } from '#contracts/internal/finance.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { CommandId } from '#contracts/ids.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import { submitToHouse } from '../../module/house-account.ts';
 import { refused } from '../../module/errors.ts';
-import { answer, type Handlers } from '../../module/handler.ts';
+import { accountAsked } from '../../module/account-asked.ts';
+import { answer, answerPage, type Handlers } from '../../module/handler.ts';
 import { pendingChangeIn } from '../../module/pending-change.ts';
 import type { PositionWait } from '../../module/position-wait.ts';
 import { financeRefused } from './matching.ts';
 
 type ExceptionCalls = 'finance-exceptions' | 'resolve-finance-exceptions' | 'assign-finance-exceptions';
 
-type Deps = { finance: Finance; ledger: Ledger; reach: PositionWait };
+type Deps = { finance: Finance; ledger: Ledger; identity: Pick<Identity, 'accountOf'>; reach: PositionWait };
 
 export function exceptionHandlers(deps: Deps): Pick<Handlers, ExceptionCalls> {
   const { finance } = deps;
   return {
-    'finance-exceptions': async ({ query: { limit, ...page } }) => {
-      const rows = await finance.exceptions({ ...page, limit });
-      return answer({ rows, next: rows.length < limit ? null : rows.at(-1)!.id });
+    'finance-exceptions': async ({ query: { owner, ...asked } }) => {
+      const page = await finance.exceptions({ ...asked, owner: await accountAsked(deps.identity, owner) });
+      return answerPage(page, (rows) => ({ rows: [...rows], next: page?.next === null ? null : rows.at(-1)!.id }));
     },
     'assign-finance-exceptions': async ({ body, account: by }) =>
       answer({ changed: await finance.handOver({ ...body, by }) }),

@@ -1,6 +1,6 @@
 import type { Finance, FinanceRefusal } from '#contracts/internal/finance.ts';
 import { refused, type Refused } from '../../module/errors.ts';
-import { answer, type Handlers } from '../../module/handler.ts';
+import { answer, answerPage, type Handlers } from '../../module/handler.ts';
 
 type MatchingCalls =
   | 'run-matching'
@@ -45,9 +45,9 @@ export function matchingHandlers(finance: Finance, now: () => number): Pick<Hand
         ? answer({ success: true })
         : refused('not-found', 'There is no such match, or it was taken back.');
     },
-    'open-statement-lines': async ({ params: { account }, query: { before, limit } }) => {
-      const rows = await finance.openLines(account, before, limit);
-      return answer({ rows, next: rows.length < limit ? null : rows.at(-1)!.id });
+    'open-statement-lines': async ({ params: { account }, query }) => {
+      const page = await finance.openLines(account, query);
+      return answerPage(page, (rows) => ({ rows: [...rows], next: page?.next === null ? null : rows.at(-1)!.id }));
     },
     'finance-candidates': async ({ params: { account }, query: { micros, limit } }) =>
       answer({ rows: await finance.candidates(account, micros, limit) }),

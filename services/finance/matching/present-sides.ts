@@ -1,6 +1,10 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
+import type { Page } from '#contracts/definition/list.ts';
+import { LINE_SORTS } from '#contracts/finance/matching-calls.ts';
+import type { Finance } from '#contracts/internal/finance.ts';
+import { int8, type Keyset, readPage, withinDaysOfMs } from '#infra/postgres/session/keyset.ts';
 import type { EntrySide, LineSide, Matched } from '#contracts/finance/exceptions.ts';
 import { matchRule } from '#contracts/finance/matching.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
@@ -125,18 +129,28 @@ async function withSides(
 }
 
 /** Open lines of an account, for the list and for linking. */
-export async function readOpenLines(
+const LINES: Keyset<keyof typeof LINE_SORTS> = {
+  from: sql.fragment`finance.line`,
+  id: int8(sql.fragment`id`),
+  orders: LINE_SORTS,
+  sorts: { id: [], at: [int8(sql.fragment`at`)], micros: [int8(sql.fragment`micros`)] },
+};
+
+export async function listOpenLines(
   db: CommonQueryMethods,
   account: string,
-  before: number | undefined,
-  limit: number,
-): Promise<LineSide[]> {
-  const rows = await db.any(sql.type(lineRow)`
-    select id, at, micros, refs as "references", kind, currency, text, file, record from finance.line
-    where account = ${account} and is_live and id < ${before ?? Number.MAX_SAFE_INTEGER}
-      and not exists (select from finance.claim where claim.line = line.id and claim.is_live)
-    order by id desc limit ${limit}`);
-  return rows.map(({ at, ...row }) => ({ ...row, at: instantOf(at) }));
+  { from, to, ...asked }: Parameters<Finance['openLines']>[1],
+): Promise<Page<LineSide> | null> {
+  const page = await readPage(db, LINES, asked, {
+    columns: sql.fragment`id, at, micros, refs as "references", kind, currency, text, file, record`,
+    row: lineRow,
+    wanted: [
+      sql.fragment`account = ${account} and is_live
+        and not exists (select from finance.claim where claim.line = line.id and claim.is_live)`,
+      ...withinDaysOfMs(sql.fragment`at`, { from, to }),
+    ],
+  });
+  return page === null ? null : { ...page, rows: page.rows.map(({ at, ...row }) => ({ ...row, at: instantOf(at) })) };
 }
 
 /** Unmatched entries with amounts nearest to the wanted one. */

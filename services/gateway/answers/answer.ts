@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { Call } from '#contracts/definition/call.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
+import { LIST_HEADERS, type Page, totalText } from '#contracts/definition/list.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { hasSums } from '#contracts/points.ts';
 import { problemOf, type Refused, retryAfterSeconds, statusOf } from '../../module/errors.ts';
@@ -36,7 +37,7 @@ export function sendFile(ctx: Context, type: string, file: AnswerFile): void {
   const stream = Readable.from(file.stream, { objectMode: false });
   stream.once('close', () => void file[Symbol.asyncDispose]());
   ctx.body = stream;
-  ctx.length = file.size;
+  if (file.size !== null) ctx.length = file.size;
 }
 
 export function sendRefusal(ctx: Context, refusal: Refused): void {
@@ -70,4 +71,9 @@ export function setJsonHeaders(response: ServerResponse): void {
 
 export function setPosition(ctx: Context, position: string): void {
   ctx.res.setHeader(HEADERS.asOfPosition, position);
+}
+
+export function setPage(ctx: Context, { next, total }: Omit<Page<unknown>, 'rows'>): void {
+  if (next !== null) ctx.res.setHeader(LIST_HEADERS.nextCursor, next);
+  if (total !== null) ctx.res.setHeader(LIST_HEADERS.totalRows, totalText(total));
 }

@@ -12,7 +12,16 @@ import type { StaffRecords } from '#contracts/internal/staff.ts';
 import { formatPosition } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { refused, type Refused } from '../../module/errors.ts';
-import { jsonWriterFor, sendFile, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
+import {
+  jsonWriterFor,
+  type WriteJson,
+  sendFile,
+  sendJson,
+  sendRefusal,
+  setJsonHeaders,
+  setPage,
+  setPosition,
+} from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 import { sendConstant } from '../answers/constant.ts';
 import { unlessCutOff, uploaded, uploadOf } from '../http/upload.ts';
@@ -23,6 +32,7 @@ import { dailyBudget } from '../../module/daily-budget.ts';
 import type { TakeBudget } from '../../module/routes.ts';
 import type { Answer, Handlers } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';
+import { listFiles } from './list-file.ts';
 import type { OverdueCalls } from './overdue.ts';
 import { type Parsed, parseKey, parsePart, parseQuery } from '../../module/parse.ts';
 import { namedPending } from '../../module/pending-change.ts';
@@ -53,8 +63,9 @@ export type FindCall = (ctx: Context) => Middleware | undefined;
 /** Returns a fast path for paths without parameters: the router tries its routes one by one, which would delay bets. */
 export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms): FindCall {
   const straight = new Map<string, Middleware>();
+  const writing = new Set<AccountId>();
   for (const call of CALLS as readonly (Call & { name: CallName })[]) {
-    const answer = serve(call, handlers[call.name] as AnyHandler, rooms);
+    const answer = serve(call, handlers[call.name] as AnyHandler, { ...rooms, writing });
     const middleware = call.method === 'GET' ? compressed(answer) : answer;
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       router.register(path, [call.method], middleware);
@@ -74,15 +85,18 @@ function bodyLimitOf({ path }: Call): number {
   return isShort ? AUTH_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES;
 }
 
-function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
+function serve(
+  call: Call,
+  handler: AnyHandler,
+  { writing, ...rooms }: MountRooms & { writing: Set<AccountId> },
+): Middleware {
   const takeDaily = dailyBudget(rooms.pool, call);
   const write = jsonWriterFor(call);
   const needed = permissionFor(call);
   const recorded = recordActions(call, rooms.staff);
   const bodyLimit = bodyLimitOf(call);
   const { overdue } = rooms;
-  // Staff import, export and recompute; a hung database ends these calls, too (infra/postgres/query-watch.ts).
-  const isBounded = needed === null;
+  const asFile = listFiles(call, handler, writing);
   const act = call.upload === undefined ? handler : unlessCutOff(handler);
   return async (ctx) => {
     ctx.state.call = call.name;
@@ -113,10 +127,12 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const overspent = takeDaily === null ? null : await takeDaily(asked);
     if (overspent !== null) return sendRefusal(ctx, overspent);
     ctx.state.isUnderWay = call.method !== 'GET';
-    const waiting = isBounded ? overdue.begin(ctx) : null;
+    // Staff import, export and recompute; a hung database ends these calls, too (infra/postgres/query-watch.ts).
+    const waiting = needed === null ? overdue.begin(ctx) : null;
     let outcome: Answer<unknown> | Refused;
     try {
-      outcome = await (recorded === null ? act(asked) : recorded(commandId, asked, async () => act(asked)));
+      if (asFile !== null && ctx.req.headers.accept === 'text/csv') outcome = await asFile(asked);
+      else outcome = await (recorded === null ? act(asked) : recorded(commandId, asked, async () => act(asked)));
     } finally {
       if (waiting !== null) overdue.end(waiting);
     }
@@ -125,15 +141,23 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     if (ctx.res.headersSent) return;
     const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
-    if (outcome.isRepeated) ctx.res.setHeader(HEADERS.idempotencyHit, 'true');
     if (outcome.pending !== undefined) {
-      return sendJson(ctx, await namedPending(rooms.names, outcome.pending), JSON.stringify, 202);
+      outcome = { ...outcome, pending: await namedPending(rooms.names, outcome.pending) };
     }
-    if (call.file !== undefined && outcome.file !== undefined) return sendFile(ctx, call.file, outcome.file);
-    if (outcome.constant === undefined) return sendJson(ctx, outcome.reply, write);
+    if (outcome.constant === undefined) return sendAnswer(ctx, outcome, { file: call.file, write });
     setJsonHeaders(ctx.res);
     sendConstant(ctx, await outcome.constant);
   };
+}
+
+type Form = { file: Call['file']; write: WriteJson };
+
+function sendAnswer(ctx: Context, outcome: Answer<unknown>, { file = 'text/csv', write }: Form): void {
+  if (outcome.isRepeated) ctx.res.setHeader(HEADERS.idempotencyHit, 'true');
+  if (outcome.pending !== undefined) return sendJson(ctx, outcome.pending, JSON.stringify, 202);
+  if (outcome.page !== undefined) setPage(ctx, outcome.page);
+  if (outcome.file !== undefined) return sendFile(ctx, file, outcome.file);
+  sendJson(ctx, outcome.reply, write);
 }
 
 async function reachViews(call: Call, view: ViewName, rooms: MountRooms, ctx: Context): Promise<Reached | Refused> {

@@ -4,6 +4,7 @@ import { type Call, permissionFor, refusalsOf } from '#contracts/definition/call
 import { canNeedApproval } from '#contracts/definition/gated.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { HEADERS, problem } from '#contracts/definition/problem.ts';
+import { isPaged, LIST_HEADERS, sortsOf } from '#contracts/definition/list.ts';
 import { idempotencyKey } from '#contracts/ids.ts';
 import { positionText } from '#contracts/position.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
@@ -109,14 +110,30 @@ function requestBody(body: z.ZodType): Json {
   return { required: !isOptional, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
 }
 
+const headerOf = (description: string) => ({ description, schema: { type: 'string' } });
+const AS_OF = { [HEADERS.asOfPosition]: headerOf('How far in the log this answer reaches.') };
+const PAGE = {
+  [LIST_HEADERS.nextCursor]: headerOf('`before` of the next page. The last page has none.'),
+  [LIST_HEADERS.totalRows]: headerOf('Of the first page: how many rows fit the filter, as "1234" or "10000+".'),
+};
+
+/** A list can be had whole as a file (Accept: text/csv). Its last line says how many rows it has. */
 function responses(call: Call): Json {
   const { file: type = 'application/json' } = call;
-  const reply = { description: 'Done.', content: { [type]: { schema: schemaOf(call.reply, 'output') } } };
-  const answers: Record<string, Json> = { 200: call.view || call.idempotent ? withPosition(reply) : reply };
+  const content = {
+    [type]: { schema: schemaOf(call.reply, 'output') },
+    ...(isPaged(call) && { 'text/csv': { schema: { type: 'string' } } }),
+  };
+  const headers = {
+    ...((call.view || call.idempotent) && AS_OF),
+    ...(Object.keys(sortsOf(call)).length > 0 && PAGE),
+  };
+  const hasHeaders = Object.keys(headers).length > 0;
+  const answers: Record<string, Json> = { 200: { description: 'Done.', content, ...(hasHeaders && { headers }) } };
   if (canNeedApproval(call)) {
     const description = 'A second person has to approve: a change request waits, and nothing is changed yet.';
     const schema = { $ref: '#/components/schemas/PendingChange' };
-    answers[202] = withPosition({ description, content: { 'application/json': { schema } } });
+    answers[202] = { description, content: { 'application/json': { schema } }, headers: AS_OF };
   }
   for (const [status, codes] of refusalsByStatus(call)) {
     answers[status] = {
@@ -125,11 +142,6 @@ function responses(call: Call): Json {
     };
   }
   return answers;
-}
-
-function withPosition(reply: Json): Json {
-  const description = 'How far in the log this answer reaches.';
-  return { ...reply, headers: { [HEADERS.asOfPosition]: { description, schema: { type: 'string' } } } };
 }
 
 function refusalsByStatus(call: Call): Map<number, string[]> {

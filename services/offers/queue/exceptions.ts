@@ -1,7 +1,15 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { ExceptionCause, ExceptionPage, ExceptionRequest, WaitingException } from '#contracts/internal/offers.ts';
+import type { Page } from '#contracts/definition/list.ts';
+import type {
+  ExceptionCause,
+  ExceptionRequest,
+  ExceptionsAsked,
+  WaitingException,
+} from '#contracts/internal/offers.ts';
 import { EXCEPTION_REASON_NAMES, type ExceptionNote, type ExceptionReason } from '#contracts/offers/exceptions.ts';
+import { OFFER_EXCEPTION_SORTS } from '#contracts/offers/calls.ts';
+import { given, int8, type Keyset, readPage, timestamp, withinDays } from '#infra/postgres/session/keyset.ts';
 import { covers, type IpNetwork, networkAround, networksOf } from '#infra/ip-network.ts';
 import { sumText } from '#projections/view/sums.ts';
 
@@ -121,25 +129,39 @@ const exceptionRow = z.strictObject({
   playerAddress: z.string().nullable(),
 });
 
+const EXCEPTIONS: Keyset<keyof typeof OFFER_EXCEPTION_SORTS> = {
+  from: sql.fragment`offers.exception as e
+    left join offers.conversion as c on c.id = e.conversion_id
+    left join offers.player_code as p on p.code = c.player_code
+    left join offers.click as k on k.code = c.click_code and k.account = coalesce(c.account, p.account)`,
+  id: int8(sql.fragment`e.id`),
+  orders: OFFER_EXCEPTION_SORTS,
+  sorts: {
+    openedAt: [],
+    lastAt: [timestamp(sql.fragment`e.last_at`)],
+    seen: [int8(sql.fragment`e.seen`)],
+  },
+};
+
 export async function listExceptions(
   db: CommonQueryMethods,
-  { state, reason, network, before, limit }: ExceptionPage,
-): Promise<WaitingException[]> {
-  const wanted = [sql.fragment`e.state = ${state} and (${before}::int8 is null or e.id < ${before}::int8)`];
-  if (reason !== undefined) wanted.push(sql.fragment`e.reason = ${reason}`);
-  if (network !== undefined) wanted.push(sql.fragment`e.network = ${network}`);
-  const rows = await db.any(sql.type(exceptionRow)`
-    select e.id, e.reason, e.detail, e.network, e.state, e.attempts, e.seen, e.opened_at as "openedAt", e.last_at as "lastAt",
-      e.closed_at as "closedAt", e.closed_by as "closedBy", e.note, e.request_id as "requestId", c.kind, c.transaction_id as "transactionId",
-      coalesce(c.account, p.account) as account, c.points, c.revenue, c.reward, c.offer_name as "offerName",
-      k.points as "promisedPoints", k.address as "clickAddress", c.player_address as "playerAddress"
-    from offers.exception as e
-      left join offers.conversion as c on c.id = e.conversion_id
-      left join offers.player_code as p on p.code = c.player_code
-      left join offers.click as k on k.code = c.click_code and k.account = coalesce(c.account, p.account)
-    where ${sql.join(wanted, sql.fragment` and `)}
-    order by e.id desc limit ${limit}`);
-  return rows.map(present);
+  { state, reason, network, from, to, ...asked }: ExceptionsAsked,
+): Promise<Page<WaitingException> | null> {
+  const page = await readPage(db, EXCEPTIONS, asked, {
+    columns: sql.fragment`e.id, e.reason, e.detail, e.network, e.state, e.attempts, e.seen, e.opened_at as "openedAt",
+      e.last_at as "lastAt", e.closed_at as "closedAt", e.closed_by as "closedBy", e.note, e.request_id as "requestId", c.kind,
+      c.transaction_id as "transactionId", coalesce(c.account, p.account) as account, c.points, c.revenue, c.reward,
+      c.offer_name as "offerName", k.points as "promisedPoints", k.address as "clickAddress",
+      c.player_address as "playerAddress"`,
+    row: exceptionRow,
+    wanted: [
+      sql.fragment`e.state = ${state}`,
+      given(reason, (one) => sql.fragment`e.reason = ${one}`),
+      given(network, (one) => sql.fragment`e.network = ${one}`),
+      ...withinDays(sql.fragment`e.opened_at`, { from, to }),
+    ],
+  });
+  return page === null ? null : { ...page, rows: page.rows.map(present) };
 }
 
 function present({ clickAddress, playerAddress, ...row }: z.infer<typeof exceptionRow>): WaitingException {

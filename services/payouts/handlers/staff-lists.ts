@@ -10,14 +10,9 @@ import type { SettingKey } from '#contracts/settings/registry.ts';
 import { queueOf, stagesOfQueue, WITHDRAWAL_QUEUES, type WithdrawalQueue } from '#contracts/withdrawals/queues.ts';
 import type { StaffWithdrawal } from '#contracts/withdrawals/staff-calls.ts';
 import { type ChangeRequestRow, readChangeRequests } from '#projections/approvals/read.ts';
-import {
-  countStanding,
-  readAllWithdrawals,
-  readQueue,
-  readWithdrawal,
-  type WithdrawalRow,
-} from '#projections/withdrawals/read.ts';
-import { answer, type Handlers } from '../../module/handler.ts';
+import { countStanding, listWithdrawals, readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
+import { accountAsked } from '../../module/account-asked.ts';
+import { answer, answerPage, type Handlers } from '../../module/handler.ts';
 import { accountOfActor, presentChange, type Viewer, viewerOf } from '../../module/present-change.ts';
 import type { Names } from '../../module/names.ts';
 import { presentWithdrawal, shownDestination } from '../port/present-withdrawal.ts';
@@ -26,7 +21,7 @@ import { readClaims } from '../port/read-attempts.ts';
 
 type Deps = {
   pool: DatabasePool;
-  identity: Pick<Identity, 'person' | 'publicPersons'>;
+  identity: Pick<Identity, 'person' | 'publicPersons' | 'accountOf'>;
   compliance: Pick<Compliance, 'holdsOf' | 'onHold' | 'risks'>;
   settings: Pick<LiveSettings, 'value'>;
   firstValues: Readonly<Record<SettingKey, unknown>>;
@@ -40,12 +35,13 @@ type StaffListCall = 'admin-withdrawals' | 'admin-withdrawal' | 'withdrawal-queu
 export function staffListHandlers(deps: Deps): Pick<Handlers, StaffListCall> {
   const { pool, compliance } = deps;
   return {
-    'admin-withdrawals': async ({ account, query: { queue, status, ...page } }) => {
-      const rows =
-        queue === undefined
-          ? await readAllWithdrawals(pool, { ...page, status })
-          : await readQueue(pool, { ...page, ...(await conditionsOf(deps, queue)) });
-      return answer(await present(deps, rows, account));
+    'admin-withdrawals': async ({ account, query: { queue, user, ...asked } }) => {
+      const [player, conditions] = await Promise.all([
+        accountAsked(deps.identity, user),
+        queue === undefined ? undefined : conditionsOf(deps, queue),
+      ]);
+      const page = await listWithdrawals(pool, { ...asked, account: player, queue: conditions });
+      return answerPage(page, (rows) => present(deps, rows, account));
     },
     'admin-withdrawal': async ({ account, params: { id } }) => {
       const row = await readWithdrawal(pool, id);

@@ -5,9 +5,10 @@ import type { StaffRecords } from '#contracts/internal/staff.ts';
 import { readDistributed } from '#projections/ledger-days/read.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
 import { countRequested } from '#projections/withdrawals/read.ts';
-import { answer, type Handlers } from '../../module/handler.ts';
+import { accountAsked } from '../../module/account-asked.ts';
+import { answer, answerPage, type Handlers } from '../../module/handler.ts';
 
-type Deps = { pool: DatabasePool; identity: Pick<Identity, 'publicPersons'>; staff: StaffRecords };
+type Deps = { pool: DatabasePool; identity: Pick<Identity, 'publicPersons' | 'accountOf'>; staff: StaffRecords };
 
 export function overviewHandlers({ pool, identity, staff }: Deps): Pick<Handlers, 'admin-stats' | 'admin-actions'> {
   return {
@@ -19,11 +20,11 @@ export function overviewHandlers({ pool, identity, staff }: Deps): Pick<Handlers
       ]);
       return answer({ totalUsers, totalPointsDistributed: distributed, pendingWithdrawals });
     },
-    async 'admin-actions'({ query: { user, ...page } }) {
-      const actions = await staff.actions({ ...page, target: user });
-      const admins = await identity.publicPersons([...new Set(actions.map(({ admin }) => admin))]);
-      return answer(
-        actions.map(({ id, admin, action, target, details, address, outcome, at }) => ({
+    async 'admin-actions'({ query: { user, admin: by, ...page } }) {
+      const [staffMember, target] = await Promise.all([accountAsked(identity, by), accountAsked(identity, user)]);
+      return answerPage(await staff.actions({ ...page, admin: staffMember, target }), async (actions) => {
+        const admins = await identity.publicPersons([...new Set(actions.map(({ admin }) => admin))]);
+        return actions.map(({ id, admin, action, target, details, address, outcome, at }) => ({
           id,
           adminId: admin,
           adminName: admins.get(admin)?.username ?? null,
@@ -33,8 +34,8 @@ export function overviewHandlers({ pool, identity, staff }: Deps): Pick<Handlers
           ipAddress: address,
           outcome,
           createdAt: instantOf(at),
-        })),
-      );
+        }));
+      });
     },
   };
 }

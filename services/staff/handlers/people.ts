@@ -11,14 +11,14 @@ import { usdOfPoints } from '#contracts/points.ts';
 import type { AdminUser } from '#contracts/standing/staff-calls.ts';
 import { type Balance, readBalance, readBalances } from '#projections/balance/read.ts';
 import { refused, refusedByIdentity } from '../../module/errors.ts';
-import { answer, type Handlers } from '../../module/handler.ts';
+import { answer, answerPage, type Handlers } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';
 
 type Deps = {
   names: Names;
   staff: Pick<StaffRecords, 'access'>;
   pool: DatabasePool;
-  identity: Pick<Identity, 'searchPeople' | 'foundPerson' | 'verifyEmailOf'>;
+  identity: Pick<Identity, 'listPeople' | 'foundPerson' | 'verifyEmailOf'>;
   now: () => number;
 };
 
@@ -43,13 +43,12 @@ export function staffPeopleHandlers({
       return answer(accounts.map((account) => houseAccountName(account) ?? nameOf(account)));
     },
     async 'admin-users'({ account: staff, query: { search, ...page } }) {
-      const people = await identity.searchPeople({ ...page, text: search });
-      const accounts = people.map(({ account }) => account);
-      if (search !== undefined && page.before === undefined) await noteSearch(access, staff, accounts);
-      const [balances, opened] = await Promise.all([readBalances(pool, accounts), access.opened(staff, accounts)]);
-      return answer(
-        people.map((person) => presentFound(unlessOpened(person, opened), balances.get(person.account), now())),
-      );
+      return answerPage(await identity.listPeople({ ...page, text: search }), async (people) => {
+        const accounts = people.map(({ account }) => account);
+        if (search !== undefined && page.before === undefined) await noteSearch(access, staff, accounts);
+        const [balances, opened] = await Promise.all([readBalances(pool, accounts), access.opened(staff, accounts)]);
+        return people.map((person) => presentFound(unlessOpened(person, opened), balances.get(person.account), now()));
+      });
     },
     async 'admin-user'({ account: staff, params: { id } }) {
       const [person, balance, opened] = await Promise.all([

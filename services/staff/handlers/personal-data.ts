@@ -3,11 +3,12 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { StaffAccess, StaffRecords } from '#contracts/internal/staff.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { AccessEntry } from '#contracts/standing/personal-calls.ts';
+import { accountAsked } from '../../module/account-asked.ts';
 import { refused } from '../../module/errors.ts';
-import { answer, type Handlers } from '../../module/handler.ts';
+import { answer, answerPage, type Handlers } from '../../module/handler.ts';
 import { type NameOf, namesBy } from '../../module/person-names.ts';
 
-type Deps = { staff: Pick<StaffRecords, 'access'>; identity: Pick<Identity, 'person' | 'publicPersons'> };
+type Deps = { staff: Pick<StaffRecords, 'access'>; identity: Pick<Identity, 'person' | 'publicPersons' | 'accountOf'> };
 
 const OF_STAFF = refused('forbidden', 'Only an admin can open the personal data of staff.');
 
@@ -26,10 +27,12 @@ export function personalDataHandlers({
       const { email, pendingEmail, firstName, lastName } = person;
       return answer({ until: instantOf(until), email, pendingEmail, firstName, lastName });
     },
-    async 'access-log'({ query: { user, ...page } }) {
-      const rows = await access.list({ ...page, account: user });
-      const nameOf = await namesOf(rows.flatMap(({ staff, account }) => [staff, account]));
-      return answer(rows.map((row) => present(row, nameOf)));
+    async 'access-log'({ query: { user, staff, ...page } }) {
+      const [by, account] = await Promise.all([accountAsked(identity, staff), accountAsked(identity, user)]);
+      return answerPage(await access.list({ ...page, staff: by, account }), async (rows) => {
+        const nameOf = await namesOf(rows.flatMap((row) => [row.staff, row.account]));
+        return rows.map((row) => present(row, nameOf));
+      });
     },
   };
 }

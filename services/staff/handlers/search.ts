@@ -77,7 +77,7 @@ async function byNumber({ identity }: Deps, account: number): Promise<SearchHit[
 }
 
 async function byText({ identity, staff }: Deps, operator: number, text: string): Promise<SearchHit[]> {
-  const people = await identity.searchPeople({ text, limit: MOST_PEOPLE });
+  const people = await identity.searchPeople(text, MOST_PEOPLE);
   const accounts = people.map(({ account }) => account);
   await noteSearch(staff.access, operator, accounts);
   return people.map(accountHit);

@@ -92,7 +92,7 @@ const SOURCES: readonly Source[] = [
     kind: 'staff',
     async read({ staff }, { account, cursor, limit }) {
       const actions = await staff.actions({ target: account, before: cursor.staff, limit: limit + 1 });
-      return actions.map(({ id, action, admin, details, outcome, at }) => {
+      return (actions?.rows ?? []).map(({ id, action, admin, details, outcome, at }) => {
         const reason = details['reason'];
         const title = outcome === 'done' ? wordsOf(action) : `${wordsOf(action)}: ${outcome ?? 'outcome unknown'}`;
         const words = { ...NOTHING, title, detail: typeof reason === 'string' ? reason : null };

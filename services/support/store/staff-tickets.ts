@@ -1,12 +1,15 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
+import type { Page } from '#contracts/definition/list.ts';
+import { TICKET_SORTS } from '#contracts/support/staff-calls.ts';
+import { given, int8, type Keyset, readPage, timestamp, withinDays } from '#infra/postgres/session/keyset.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type {
   StaffReply,
   SupportRefusal,
   Ticket,
   TicketChange,
-  TicketPage,
+  TicketsAsked,
   WholeTicket,
 } from '#contracts/internal/support.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
@@ -20,32 +23,30 @@ export type StaffTicketDeps = {
   confirmedAddress(db: CommonQueryMethods, account: AccountId): Promise<string | null>;
 };
 
-const pageRow = ticketRow.extend({ place: z.string() });
-/** Microseconds: a page must not skip rows of the same millisecond. */
-const place = sql.fragment`(extract(epoch from changed_at) * 1000000)::int8 || '_' || number`;
+const TICKETS: Keyset<keyof typeof TICKET_SORTS> = {
+  from: sql.fragment`support.ticket`,
+  id: int8(sql.fragment`number`),
+  orders: TICKET_SORTS,
+  sorts: { changedAt: [timestamp(sql.fragment`changed_at`)], createdAt: [timestamp(sql.fragment`created_at`)] },
+};
 
-/** Open tickets by how long they wait, others by their last change. */
-export async function listTickets(
+/** Open tickets by how long they wait, others by their last change, unless asked for otherwise. */
+export function listTickets(
   db: CommonQueryMethods,
-  { state, assignee, account, before, limit }: TicketPage,
-): Promise<{ rows: readonly Ticket[]; next: string | null }> {
-  const isQueue = state === 'open';
-  const wanted = [state === undefined ? sql.fragment`state <> 'unconfirmed'` : sql.fragment`state = ${state}`];
-  if (assignee !== undefined) wanted.push(sql.fragment`assignee = ${assignee}`);
-  if (account !== undefined) wanted.push(sql.fragment`account = ${account}`);
-  if (before !== undefined) {
-    const [micros, number] = before.split('_') as [string, string];
-    const at = sql.fragment`(to_timestamp(0) + ${micros}::text::int8 * interval '1 microsecond', ${number}::text::int8)`;
-    wanted.push(isQueue ? sql.fragment`(changed_at, number) > ${at}` : sql.fragment`(changed_at, number) < ${at}`);
-  }
-  const order = isQueue ? sql.fragment`changed_at, number` : sql.fragment`changed_at desc, number desc`;
-  const rows = await db.any(sql.type(pageRow)`
-    select ${ticketColumns}, ${place} as place from support.ticket
-    where ${sql.join(wanted, sql.fragment` and `)} order by ${order} limit ${limit}`);
-  return {
-    rows: rows.map(({ place: _place, ...ticket }) => ticket),
-    next: rows.length < limit ? null : rows.at(-1)!.place,
-  };
+  { state, topic, assignee, account, from, to, ...asked }: TicketsAsked,
+): Promise<Page<Ticket> | null> {
+  const isQueue = state === 'open' && asked.sort === undefined;
+  return readPage(db, TICKETS, isQueue ? { ...asked, order: asked.order ?? 'asc' } : asked, {
+    columns: ticketColumns,
+    row: ticketRow,
+    wanted: [
+      state === undefined ? sql.fragment`state <> 'unconfirmed'` : sql.fragment`state = ${state}`,
+      given(topic, (one) => sql.fragment`topic = ${one}`),
+      given(assignee, (one) => sql.fragment`assignee = ${one}`),
+      given(account, (one) => sql.fragment`account = ${one}`),
+      ...withinDays(sql.fragment`created_at`, { from, to }),
+    ],
+  });
 }
 
 export async function readTicket(db: CommonQueryMethods, number: number): Promise<WholeTicket | null> {

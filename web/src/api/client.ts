@@ -25,6 +25,7 @@ export type ApiReply<C extends Call> = {
   position: string | null;
   /** Accepted before; not applied again. */
   repeated: boolean;
+  headers: Headers;
 };
 
 type Loose = { params?: unknown; query?: unknown; body?: unknown };
@@ -106,6 +107,7 @@ async function send<C extends Call>(call: C, request: Loose & CallOptions): Prom
     data,
     position: response.headers.get(HEADERS.asOfPosition) ?? positionIn(data),
     repeated: response.headers.get(HEADERS.idempotencyHit) === 'true',
+    headers: response.headers,
   };
 }
 

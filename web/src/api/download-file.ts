@@ -13,10 +13,16 @@ export async function downloadFile(call: Call, name: string, params?: Values, qu
   saveFile(await fileOf(call, params, query), name);
 }
 
-async function fileOf({ path, method }: Call, params: Values | undefined, query: Values | undefined): Promise<Blob> {
+export async function fileOf(
+  { path, method }: Call,
+  params: Values | undefined,
+  query: Values | undefined,
+  accept = '*/*',
+): Promise<Blob> {
   try {
     const signal = AbortSignal.timeout(LONGEST_MS);
-    const response = await fetch(addressOf(path, params, query), { method, credentials: 'include', signal });
+    const headers = { accept };
+    const response = await fetch(addressOf(path, params, query), { method, credentials: 'include', headers, signal });
     if (response.ok) return await response.blob();
     throw new ApiError(response.status, await response.text());
   } catch (error) {

@@ -3,7 +3,8 @@ import { adminActionsCall } from '#contracts/standing/staff-calls.ts';
 import { capitalized } from '#contracts/words/capitalized.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Desk } from '../house/desk.tsx';
-import { useFilters } from '../table/filters.tsx';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { filtersOf, useAsked } from '../table/filter-terms.ts';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
@@ -44,14 +45,23 @@ const COLUMNS = columnsOf(adminActionsCall, {
   address: ['IP address', 'ipAddress', { isExtra: true }],
 });
 
+const FILTERS = filtersOf(adminActionsCall, {
+  admin: 'Who',
+  user: 'On account',
+  action: 'Action',
+  from: 'From',
+  to: 'Up to',
+});
+
 export function ActionsDesk() {
   return (
     <Desk lead="Recorded before they are carried out. They cannot be changed.">
       <StaffTable
         name="Admin actions"
         columns={COLUMNS}
-        source={useTableSource(adminActionsCall, { query: useFilters('admin', 'user') })}
+        source={useTableSource(adminActionsCall, { query: useAsked(FILTERS) })}
         empty={{ title: 'No actions yet', words: 'Each change that staff make appears here, with its reason.' }}
+        tools={<FilterBar terms={FILTERS} />}
       />
     </Desk>
   );

@@ -16,12 +16,16 @@ import { useFresh } from '../house/use-fresh.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { filtersOf, useAsked } from '../table/filter-terms.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { OpenChange } from './change-panel.tsx';
 import { APPROVAL_COLUMNS, nameOf } from './columns.tsx';
+
+const FILTERS = filtersOf(changeRequestsCall, { kind: 'Kind', from: 'Asked from', to: 'Asked up to' });
 
 function ShownChips() {
   const { data } = useFresh(changeRequestCountsCall, {}, { everyMs: 15_000 });
@@ -77,9 +81,16 @@ export function ApprovalsDesk() {
       <StaffTable
         name="Approvals"
         columns={APPROVAL_COLUMNS}
-        source={useTableSource(changeRequestsCall, { query: { show: show === '' ? 'to-decide' : show } })}
+        source={useTableSource(changeRequestsCall, {
+          query: { ...useAsked(FILTERS), show: show === '' ? 'to-decide' : show },
+        })}
         empty={EMPTY[show] ?? NONE}
-        tools={<ShownChips />}
+        tools={
+          <>
+            <ShownChips />
+            <FilterBar terms={FILTERS} />
+          </>
+        }
         commands={commands}
         panel={({ key, row, acts, close }) => <OpenChange id={key} listed={row} acts={acts} onClose={close} />}
       />

@@ -138,7 +138,6 @@ function EventsPart({ of, address }: { of: string; address: AuditAddress }) {
   if (density === 'raw') return <RawEvents source={source} tools={tools} />;
   return (
     <StaffTable
-      isNested
       name="Events"
       columns={/^\d+$/.test(of) ? ACCOUNT_COLUMNS : LEDGER_COLUMNS}
       source={source}

@@ -5,7 +5,7 @@ import { describeKind } from '#contracts/words/event-kind.ts';
 import { color, line, size, space, weight } from '../../theme/tokens.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { When } from '../table/figures.tsx';
-import type { TableSource } from '../table/staff-table.tsx';
+import type { TableSource } from '../table/sources.ts';
 import { EventListFrame } from './event-list-frame.tsx';
 
 const Group = styled.details`

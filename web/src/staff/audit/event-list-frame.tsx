@@ -6,8 +6,8 @@ import { Text } from '../../ui/layout/flow.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import type { TableSource } from '../table/staff-table.tsx';
-import { Card, Tools } from '../table/table-frame.ts';
+import type { TableSource } from '../table/sources.ts';
+import { Card, Filters, Tools } from '../table/table-frame.ts';
 
 type FrameProps = { source: TableSource<AuditEvent>; tools: ReactNode; children: ReactNode };
 
@@ -16,7 +16,9 @@ export function EventListFrame({ source, tools, children }: FrameProps) {
   const { rows, error, hasMore, isFetching, more, again } = source;
   return (
     <Card aria-label="Events">
-      <Tools>{tools}</Tools>
+      <Tools>
+        <Filters>{tools}</Filters>
+      </Tools>
       {rows === undefined && error === null && <LinesSkeleton lines={8} columns={3} label="Reading events" />}
       {rows?.length === 0 && <EmptyState title="No events">No event up to this time fits the filters.</EmptyState>}
       {children}

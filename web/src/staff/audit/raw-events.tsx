@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AuditEvent } from '#contracts/audit/event.ts';
 import { line, size, space } from '../../theme/tokens.ts';
-import type { TableSource } from '../table/staff-table.tsx';
+import type { TableSource } from '../table/sources.ts';
 import { EventListFrame } from './event-list-frame.tsx';
 
 export const Raw = styled.pre`

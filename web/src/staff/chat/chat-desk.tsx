@@ -4,13 +4,13 @@ import { moderationLog, type StaffMessage, staffMessages, mutes, unmutePlayer } 
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { ActDialog } from '../act/act-dialog.tsx';
-import { Desk } from '../house/desk.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { columnsOf } from '../table/columns-of.tsx';
 import type { RowCommand } from '../table/columns.ts';
-import { type DeskPart, DeskParts } from '../table/desk-tabs.tsx';
+import { type DeskPart, PartedDesk } from '../table/desk-tabs.tsx';
 import { Quiet } from '../table/figures.tsx';
-import { useFilter, SearchFilter } from '../table/filters.tsx';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { filtersOf, useAsked } from '../table/filter-terms.ts';
 import { useTableSource, wholeSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { Author } from './message-facts.tsx';
@@ -41,7 +41,6 @@ function MutesPart() {
         keyOf={({ account }) => String(account)}
         empty={{ title: 'No mutes', words: 'Players who cannot send messages now appear here.' }}
         commands={commands}
-        isNested
       />
       {lifted !== null && <UnmuteDialog mute={lifted} onClose={() => setLifted(null)} />}
     </>
@@ -79,9 +78,9 @@ const COLUMNS = columnsOf(staffMessages, {
   ],
 });
 
+const MESSAGE_FILTERS = filtersOf(staffMessages, { account: 'Player', from: 'From', to: 'Up to' });
+
 function MessagesPart() {
-  const [account] = useFilter('account');
-  const query = /^\d{4,15}$/.test(account) ? { account } : {};
   const { start, dialog } = useChatActs();
   const commands: RowCommand<StaffMessage>[] = [
     {
@@ -103,11 +102,10 @@ function MessagesPart() {
       <StaffTable
         name="Chat messages"
         columns={COLUMNS}
-        source={useTableSource(staffMessages, { query })}
+        source={useTableSource(staffMessages, { query: useAsked(MESSAGE_FILTERS) })}
         empty={{ title: 'No messages', words: 'Messages of the chat appear here, removed ones included.' }}
-        tools={<SearchFilter name="account" label="Account number" />}
+        tools={<FilterBar terms={MESSAGE_FILTERS} />}
         commands={commands}
-        isNested
       />
       {dialog}
     </>
@@ -132,17 +130,21 @@ const LOG_COLUMNS = columnsOf(moderationLog, {
   until: 'Until',
 });
 
+const LOG_FILTERS = filtersOf(moderationLog, {
+  account: 'Player',
+  action: ['Decision', ACTION_WORDS],
+  from: 'From',
+  to: 'Up to',
+});
+
 function LogPart() {
-  const [account] = useFilter('account');
-  const query = /^\d{4,15}$/.test(account) ? { account } : {};
   return (
     <StaffTable
       name="Moderation log"
       columns={LOG_COLUMNS}
-      source={useTableSource(moderationLog, { query })}
+      source={useTableSource(moderationLog, { query: useAsked(LOG_FILTERS) })}
       empty={{ title: 'No decisions', words: 'Each decision of a moderator appears here, with its reason.' }}
-      tools={<SearchFilter name="account" label="Account number" />}
-      isNested
+      tools={<FilterBar terms={LOG_FILTERS} />}
     />
   );
 }
@@ -156,9 +158,5 @@ const PARTS: readonly DeskPart[] = [
 ];
 
 export function ChatDesk() {
-  return (
-    <Desk>
-      <DeskParts label="Parts of the chat" parts={PARTS} />
-    </Desk>
-  );
+  return <PartedDesk label="Parts of the chat" parts={PARTS} />;
 }

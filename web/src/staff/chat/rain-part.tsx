@@ -69,7 +69,6 @@ export function RainPart() {
         columns={COLUMNS}
         source={wholeSource(read, desk?.rains)}
         empty={{ title: 'No rain yet', words: 'Rains appear here, the latest first.' }}
-        isNested
       />
       {open === 'start' && desk !== undefined && <StartDialog desk={desk} onClose={() => setOpen(null)} />}
       {open === 'feed' && desk !== undefined && (

@@ -74,7 +74,6 @@ export function ReportsPart() {
         commands={commands}
         panel={({ row, acts, close }) => row && <ReportPanel report={row} acts={acts(row)} onClose={close} />}
         openedAs="row"
-        isNested
       />
       {dialog}
     </>

@@ -4,10 +4,9 @@ import { unitsOf } from '#contracts/books/ledger-accounts.ts';
 import { periodsCall } from '#contracts/finance/period-calls.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
 import type { CallInput } from '../../api/client.ts';
-import { Desk } from '../house/desk.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { columnsOf } from '../table/columns-of.tsx';
-import { type DeskPart, DeskParts } from '../table/desk-tabs.tsx';
+import { type DeskPart, PartedDesk } from '../table/desk-tabs.tsx';
 import { useFilter, SearchFilter, ListFilter, useFilters } from '../table/filters.tsx';
 import { PeriodFields } from '../table/period-fields.tsx';
 import { wholeSource, useTableSource } from '../table/sources.ts';
@@ -57,7 +56,6 @@ function EntriesPart() {
           {isAccount(q) && <StatementButton account={q} from={from} to={to} />}
         </>
       }
-      isNested
     />
   );
 }
@@ -83,7 +81,6 @@ function PeriodsPart() {
       empty={{ title: 'No months', words: 'The last 24 months appear here.' }}
       commands={[{ key: 'o', label: 'Open', run: ([period]) => setMonth(period.month) }]}
       onOpen={(period) => setMonth(period.month)}
-      isNested
     />
   );
 }
@@ -99,9 +96,5 @@ const PARTS: readonly DeskPart[] = [
 ];
 
 export function FinanceDesk() {
-  return (
-    <Desk>
-      <DeskParts label="Parts of finance" parts={PARTS} />
-    </Desk>
-  );
+  return <PartedDesk label="Parts of finance" parts={PARTS} />;
 }

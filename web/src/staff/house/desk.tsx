@@ -16,7 +16,7 @@ const Frame = styled.div`
   }
   ${from.desk} {
     gap: ${space(2)};
-    padding-block: ${space(2)};
+    padding-block: ${space(2)} ${space(1)};
   }
 `;
 
@@ -40,9 +40,26 @@ const Heading = styled.h1`
 /** Of the desk that is open, from the list of desks. */
 export const DeskTitle = createContext('Staff');
 
-type DeskProps = { title?: string; heading?: ReactNode; lead?: ReactNode; aside?: ReactNode; children: ReactNode };
+const Tabs = styled.div`
+  min-width: 0;
+  max-width: 100%;
+  margin-inline-end: auto;
+  & > [role='group'] {
+    border-bottom: 0;
+  }
+`;
 
-export function Desk({ title: own, heading, lead, aside, children }: DeskProps) {
+type DeskProps = {
+  title?: string;
+  heading?: ReactNode;
+  lead?: ReactNode;
+  /** On the line of the title, if they fit. */
+  tabs?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+export function Desk({ title: own, heading, lead, tabs, aside, children }: DeskProps) {
   const listed = useContext(DeskTitle);
   const title = own ?? listed;
   useDocumentTitle(title);
@@ -59,6 +76,7 @@ export function Desk({ title: own, heading, lead, aside, children }: DeskProps) 
             </Text>
           )}
         </Titles>
+        {tabs !== undefined && <Tabs>{tabs}</Tabs>}
         {aside !== undefined && (
           <Row gap={2} align="center" wrap>
             {aside}

@@ -14,6 +14,8 @@ import { useFresh } from '../house/use-fresh.ts';
 import { columnsOf } from '../table/columns-of.tsx';
 import type { RowCommand } from '../table/columns.ts';
 import { Age } from '../table/figures.tsx';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { filtersOf, useAsked } from '../table/filter-terms.ts';
 import { FilterChips, useFilter, useFilters } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
@@ -95,6 +97,13 @@ const COLUMNS = columnsOf(exceptionsCall, {
 
 const STATES = optionsOf({ '': 'Open', resolved: 'Resolved', dismissed: 'Dismissed' });
 
+const FILTERS = filtersOf(exceptionsCall, {
+  reason: ['Reason', REASON_NAMES],
+  network: 'Network',
+  from: 'Opened from',
+  to: 'Opened up to',
+});
+
 type Resolving = { verb: Verb; rows: readonly Exception[] };
 
 function Exceptions() {
@@ -112,9 +121,14 @@ function Exceptions() {
       <StaffTable
         name="Exceptions"
         columns={COLUMNS}
-        source={useTableSource(exceptionsCall, { query: useFilters('state', 'reason', 'network') })}
+        source={useTableSource(exceptionsCall, { query: { ...useFilters('state'), ...useAsked(FILTERS) } })}
         empty={{ title: 'No exceptions', words: 'Postbacks that were not booked appear here with their reason.' }}
-        tools={<FilterChips label="State" name="state" options={STATES} />}
+        tools={
+          <>
+            <FilterChips label="State" name="state" options={STATES} />
+            <FilterBar terms={FILTERS} />
+          </>
+        }
         commands={commands}
         panel={({ row, acts, close }) => row && <ExceptionPanel exception={row} acts={acts(row)} onClose={close} />}
       />

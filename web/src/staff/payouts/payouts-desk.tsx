@@ -44,7 +44,6 @@ function BankFilesTable() {
     <>
       <StaffTable
         name="Bank files"
-        isNested
         columns={COLUMNS}
         source={useTableSource(bankFilesCall)}
         empty={{ title: 'No bank files', words: 'Make one of the payments that wait, under Providers.' }}
@@ -63,8 +62,7 @@ export function PayoutsDesk() {
   const [tab] = useFilter('tab');
   const isFiles = mayPay && tab === 'files';
   return (
-    <Desk lead="Balances and open payments of the providers, and files for the bank.">
-      {mayPay && <DeskTabs label="Payouts" tabs={TABS} current={isFiles ? 'files' : ''} />}
+    <Desk tabs={mayPay && <DeskTabs label="Payouts" tabs={TABS} current={isFiles ? 'files' : ''} />}>
       {isFiles ? <BankFilesTable /> : <ProvidersTable />}
     </Desk>
   );

@@ -83,7 +83,6 @@ export function ProvidersTable() {
     <>
       <StaffTable
         name="Providers"
-        isNested
         columns={COLUMNS}
         source={wholeSource(read, read.data)}
         keyOf={({ provider }) => provider}

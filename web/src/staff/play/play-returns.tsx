@@ -128,7 +128,6 @@ export function PlayReturns() {
         empty={{ title: 'No games', words: 'Each game appears here with its return.' }}
         commands={[{ key: 'o', label: 'Show in the chart', run: ([row]) => setGame(row.game) }]}
         onOpen={({ game: of }) => setGame(of)}
-        isNested
       />
       <Notes>
         ≤: the most that the best play returns. Players can do worse, so these games lean below zero. Their standard

@@ -27,7 +27,6 @@ const ROUND_COLUMNS = columnsOf(playerRounds, {
 export function PlayerRounds({ account }: { account: number }) {
   return (
     <StaffTable
-      isNested
       name="Rounds"
       columns={ROUND_COLUMNS}
       source={useTableSource(playerRounds, { params: { id: account } })}
@@ -58,7 +57,6 @@ const OFFER_COLUMNS = columnsOf(playerOffers, {
 export function PlayerOffers({ account }: { account: number }) {
   return (
     <StaffTable
-      isNested
       name="Offers"
       columns={OFFER_COLUMNS}
       source={useTableSource(playerOffers, { params: { id: account }, query: QUERY })}
@@ -81,7 +79,6 @@ const WITHDRAWAL_COLUMNS = columnsOf(playerWithdrawals, {
 export function PlayerWithdrawals({ account }: { account: number }) {
   return (
     <StaffTable
-      isNested
       name="Withdrawals"
       columns={WITHDRAWAL_COLUMNS}
       source={useTableSource(playerWithdrawals, { params: { id: account } })}

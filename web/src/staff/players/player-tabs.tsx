@@ -189,7 +189,6 @@ const KINDS = [
 function Timeline({ account }: { account: number }) {
   return (
     <StaffTable
-      isNested
       name="Timeline"
       columns={COLUMNS}
       source={useTableSource(playerTimeline, { params: { id: account }, query: useFilters('kind') })}

@@ -3,6 +3,8 @@ import { adminUsersCall, type AdminUser } from '#contracts/standing/staff-calls.
 import { Desk } from '../house/desk.tsx';
 import { playerPath } from '../house/desk-paths.ts';
 import type { RowCommand } from '../table/columns.ts';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { filtersOf, useAsked } from '../table/filter-terms.ts';
 import { FilterChips, SearchFilter, useFilters } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
@@ -18,8 +20,7 @@ const STATES = [
   { value: 'closing', label: 'Closing' },
 ] as const;
 
-/** As documented: the first 20; more as one scrolls. */
-const FIRST_ROWS = 20;
+const FILTERS = filtersOf(adminUsersCall, { from: 'Joined from', to: 'Joined up to' });
 
 export function PlayersDesk() {
   const navigate = useNavigate();
@@ -36,12 +37,13 @@ export function PlayersDesk() {
       <StaffTable
         name="Users"
         columns={PLAYER_COLUMNS}
-        source={useTableSource(adminUsersCall, { query: useFilters('search', 'state'), limit: FIRST_ROWS })}
+        source={useTableSource(adminUsersCall, { query: { ...useFilters('search', 'state'), ...useAsked(FILTERS) } })}
         empty={{ title: 'No users found', words: 'Search by part of a name or e-mail, or change the filter.' }}
         tools={
           <>
             <SearchFilter name="search" label="Search name or e-mail" />
             <FilterChips label="State" name="state" options={STATES} />
+            <FilterBar terms={FILTERS} />
           </>
         }
         commands={commands}

@@ -76,7 +76,6 @@ function UsesDialog({ promo: { id, code }, onClose }: PromoDialogProps) {
         columns={USE_COLUMNS}
         source={useTableSource(promoUsesCall, { params: { id } })}
         empty={{ title: 'No uses yet', words: 'Players who use the code appear here.' }}
-        isNested
       />
     </Dialog>
   );

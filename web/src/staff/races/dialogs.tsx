@@ -134,7 +134,6 @@ export function WinnersDialog({ race: { id, name }, onClose }: RaceDialogProps) 
         columns={WINNER_COLUMNS}
         source={useTableSource(raceWinnersCall, { params: { id } })}
         empty={{ title: 'No winners', words: 'No player had a score in this race.' }}
-        isNested
       />
     </Dialog>
   );

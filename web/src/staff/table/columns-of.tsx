@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Call, ReplyOf } from '#contracts/definition/call.ts';
+import { listOf, type RowSchema } from '#contracts/definition/list.ts';
 import { innermost, type Kind, kindOf } from '#contracts/definition/kind.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Points } from '../../ui/figure/points.tsx';
@@ -9,8 +10,6 @@ import { formatMicros } from './money.ts';
 import type { StaffColumn } from './columns.ts';
 import { PlayerLink } from '../house/people.tsx';
 import { Age, Quiet, When } from './figures.tsx';
-
-type RowSchema = z.ZodObject<Record<string, z.ZodType>>;
 
 /** Of a schema of rows, or of a call whose reply is a list of rows or has one. */
 export type RowOf<Of extends Call | z.ZodObject> = Of extends z.ZodObject
@@ -71,16 +70,10 @@ export function columnsOf<Of extends Call | z.ZodObject, const Id extends string
       isAmount: shown.isAmount,
       cell: title === undefined ? cell : (row) => <span title={title(row) ?? undefined}>{cell(row)}</span>,
       text: (row) => shown.text(...read(row as never)),
+      ...(typeof from === 'string' && { sort: kind?.kind === 'player' ? (kind.name ?? from) : from }),
       ...column,
     };
   });
-}
-
-/** The list of rows in a reply: its field, or null if it is the reply itself. */
-export function listOf({ reply }: Call): { field: string | null; row: RowSchema } {
-  const fields = reply instanceof z.ZodObject ? Object.entries<z.ZodType>(reply.shape) : [[null, reply] as const];
-  const found = fields.find(([, one]) => one instanceof z.ZodArray && one.element instanceof z.ZodObject)!;
-  return { field: found[0], row: (found[1] as z.ZodArray<RowSchema>).element };
 }
 
 type Row = Readonly<Record<string, unknown>>;

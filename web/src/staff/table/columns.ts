@@ -6,6 +6,8 @@ export type StaffColumn<Row> = {
   cell(row: Row): ReactNode;
   /** In the CSV file. */
   text(row: Row): string | number | null;
+  /** By this the server can sort it, if the list has such a sort. */
+  sort?: string;
   isAmount?: boolean;
   /** CSS width; the rest is shared. */
   width?: string;

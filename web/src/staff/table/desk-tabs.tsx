@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { Permission } from '#contracts/definition/permissions.ts';
 import { useUser } from '../../api/session.tsx';
 import { color, from, line, size, space, weight } from '../../theme/tokens.ts';
+import { Desk } from '../house/desk.tsx';
 import { useFilter } from './filters.tsx';
 
 const List = styled.div`
@@ -71,16 +72,15 @@ export function DeskTabs({ label, tabs, current }: DeskTabsProps) {
 
 export type DeskPart = { value: string; label: string; needs?: Permission; Part: ComponentType };
 
-/** The tabs that the reader's roles open, and the part of the current one. */
-export function DeskParts({ label, parts }: { label: string; parts: readonly DeskPart[] }) {
+/** A desk with the tabs that the reader's roles open, and the part of the current one. */
+export function PartedDesk({ label, parts }: { label: string; parts: readonly DeskPart[] }) {
   const { permissions } = useUser();
   const [tab] = useFilter('tab');
   const open = parts.filter(({ needs }) => needs === undefined || permissions.includes(needs));
   const { value, Part } = open.find((part) => part.value === tab) ?? open[0]!;
   return (
-    <>
-      <DeskTabs label={label} tabs={open} current={value} />
+    <Desk tabs={<DeskTabs label={label} tabs={open} current={value} />}>
       <Part />
-    </>
+    </Desk>
   );
 }

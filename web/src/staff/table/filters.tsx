@@ -117,7 +117,7 @@ const Box = styled.div`
   display: flex;
   align-items: center;
   gap: ${space(2)};
-  width: min(20rem, 100%);
+  width: min(17rem, 100%);
   min-height: 2.25rem;
   padding-inline: ${space(2)};
   background: ${color.ground};

@@ -2,7 +2,7 @@ import { saveFile } from '../../api/download-file.ts';
 import type { StaffColumn } from './columns.ts';
 
 /**
- * Loaded rows and shown columns. The byte order mark makes spreadsheets read UTF-8; text that they would run as a formula is
+ * Of a list that is loaded whole, the shown columns. The byte order mark makes spreadsheets read UTF-8; text that they would run as a formula is
  * escaped.
  */
 export async function saveCsv<Row>(

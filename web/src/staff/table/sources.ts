@@ -1,70 +1,143 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import { useState } from 'react';
 import type { Call, ReplyOf } from '#contracts/definition/call.ts';
+import {
+  type Cursor,
+  isPaged,
+  LIST_HEADERS,
+  mostRows,
+  type Order,
+  pageOf,
+  type Sorts,
+  sortsOf,
+  type Total,
+  totalIn,
+} from '#contracts/definition/list.ts';
 import { callApi } from '../../api/client.ts';
+import { fileOf } from '../../api/download-file.ts';
 import { keyOf, PAGES } from '../../api/query-client.ts';
-import { listOf, type RowOf } from './columns-of.tsx';
-import type { TableSource } from './staff-table.tsx';
+import type { RowOf } from './columns-of.tsx';
+import { useFilter } from './filters.tsx';
+import { useKeptRows } from './kept-rows.ts';
 
-type Cursor = string | number;
-type Page<Row> = { rows: readonly Row[]; next: Cursor | null };
 type Query = Record<string, unknown>;
+export type Sorted = { by: string; order: Order };
+
+export type TableSource<Row> = {
+  /** In the order shown. */
+  rows: readonly Row[] | undefined;
+  error: unknown;
+  isFetching: boolean;
+  hasMore: boolean;
+  more(): void;
+  again(): void;
+  /** Of lists that the server sorts. */
+  sorting?: {
+    sorts: Sorts;
+    /** Null if the order is that of no column. */
+    sorted: Sorted | null;
+    sort(by: string): void;
+    /** Read from the last row on, so `more` rows come first. */
+    isFromEnd: boolean;
+    readFromEnd(isFromEnd: boolean): void;
+  };
+  /** Null while it is read, and for lists that are not counted. */
+  total?: Total | null;
+  /** All rows that fit the filter, written by the server. */
+  file?: () => Promise<Blob>;
+};
 
 type SourceOptions = {
   params?: Query;
   /** Filters of the address. */
   query?: Query;
-  limit?: number;
   everyMs?: number;
+  /** The server's order if none is chosen; without it the first sort of the call. Null: it is that of no column. */
+  usual?: Sorted | null;
 };
 
 const send = callApi as unknown as <C extends Call>(
   call: C,
   input: { params?: Query; query: Query },
   options: { signal: AbortSignal },
-) => Promise<{ data: ReplyOf<C> }>;
+) => Promise<{ data: ReplyOf<C>; headers: Headers }>;
 
-const ROWS = 100;
 /** Beside pushes (house/use-staff-news.ts), which can be missed. */
 const EVERY_MS = 60_000;
 const MOST_READ_AGAIN = 2;
 
+const other = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc');
+
+/** "amount.asc" in the address. A second press of a column turns its order round. */
+function useSorted(call: Call, usual: Sorted | null | undefined) {
+  const sorts = sortsOf(call);
+  const [text, set] = useFilter('sort');
+  const [by = '', order] = text.split('.');
+  const chosen: Sorted | null =
+    by in sorts ? { by, order: order === 'asc' || order === 'desc' ? order : sorts[by]! } : null;
+  const [first] = Object.entries(sorts);
+  const own = usual === undefined && first !== undefined ? { by: first[0], order: first[1] } : (usual ?? null);
+  const sorted = chosen ?? own;
+  const sort = (column: string) => {
+    const next = sorted?.by === column ? other(sorted.order) : sorts[column]!;
+    set(own?.by === column && own.order === next ? '' : `${column}.${next}`);
+  };
+  return { sorts, chosen, sorted, sort };
+}
+
 /** For calls whose reply is a list of rows or has one. */
 export function useTableSource<C extends Call>(call: C, options: SourceOptions = {}): TableSource<RowOf<C>> {
-  const { params, query = {}, limit = ROWS, everyMs = EVERY_MS } = options;
-  const read = useInfiniteQuery({
-    queryKey: [...keyOf(call, { params, query }), PAGES],
+  const { params, query = {}, everyMs = EVERY_MS, usual } = options;
+  const [keptRows] = useKeptRows();
+  const limit = Math.min(keptRows, mostRows(call));
+  const { sorts, chosen, sorted, sort } = useSorted(call, usual);
+  const listed = JSON.stringify([params, query, sorted]);
+  const [endOf, setEndOf] = useState<string | null>(null);
+  const isFromEnd = endOf === listed;
+  const read = isFromEnd && sorted !== null ? { by: sorted.by, order: other(sorted.order) } : chosen;
+  const asked = { ...query, ...(read !== null && { sort: read.by, order: read.order }) };
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(call, { params, query: { ...asked, limit } }), PAGES],
     queryFn: async ({ pageParam, signal }) => {
-      const page = { ...query, limit, ...(pageParam !== null && { before: pageParam }) };
-      const { data } = await send(call, { ...(params !== undefined && { params }), query: page }, { signal });
-      return pageOf(call, data, limit) as Page<RowOf<C>>;
+      const page = { ...asked, limit, ...(pageParam !== null && { before: pageParam }) };
+      const { data, headers } = await send(call, { ...(params !== undefined && { params }), query: page }, { signal });
+      const total = totalIn(headers.get(LIST_HEADERS.totalRows));
+      return { ...pageOf(call, data, { limit, told: headers.get(LIST_HEADERS.nextCursor) }), total };
     },
     initialPageParam: null as Cursor | null,
     getNextPageParam: (last) => last.next ?? undefined,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= MOST_READ_AGAIN ? everyMs : false),
   });
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = read;
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
+  const rows = data?.pages.flatMap((page) => page.rows as unknown as readonly RowOf<C>[]);
   return {
-    rows: data?.pages.flatMap(({ rows }) => rows),
+    rows: isFromEnd ? rows?.toReversed() : rows,
     error,
     isFetching,
     hasMore: hasNextPage,
     more: () => void fetchNextPage(),
     again: () => void refetch(),
+    total: data?.pages[0]?.total ?? null,
+    ...(sorted !== null && {
+      sorting: {
+        sorts,
+        sorted,
+        sort,
+        isFromEnd,
+        readFromEnd: (isWanted: boolean) => setEndOf(isWanted ? listed : null),
+      },
+    }),
+    ...(isPaged(call) && {
+      file: () =>
+        fileOf(
+          call,
+          params as never,
+          { ...query, ...(chosen !== null && { sort: chosen.by, order: chosen.order }) } as never,
+          'text/csv',
+        ),
+    }),
   };
-}
-
-type AnyRow = { id?: Cursor; cursor?: Cursor };
-
-/** Without `next` in the reply, the last row is where the next page begins. */
-function pageOf(call: Call, reply: unknown, limit: number): Page<AnyRow> {
-  const { field } = listOf(call);
-  const rows = (field === null ? reply : (reply as Query)[field]) as readonly AnyRow[];
-  if (field !== null && 'next' in (reply as Query)) return { rows, next: (reply as { next: Cursor | null }).next };
-  const last = rows.at(-1);
-  const isPaged = call.query instanceof z.ZodObject && 'before' in call.query.shape;
-  return { rows, next: isPaged && last !== undefined && rows.length >= limit ? (last.cursor ?? last.id!) : null };
 }
 
 type WholeRead = { error: unknown; isFetching: boolean; refetch(): unknown };

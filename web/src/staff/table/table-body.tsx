@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
-import type { StaffColumn } from './columns.ts';
-import { BodyRow, Cell, Spacer } from './table-frame.ts';
+import type { KeptLayout } from './kept-layout.ts';
+import { BodyRow, Cell, Spacer, widthStyle } from './table-frame.ts';
 import type { useRowWindow } from './use-row-window.ts';
 import type { TableCursor } from './use-table-keys.ts';
 
@@ -9,7 +9,7 @@ const SKELETON_ROWS = 8;
 type TableBodyProps<Row> = {
   /** Prefix of the rows' element ids. */
   id: string;
-  columns: readonly StaffColumn<Row>[];
+  layout: KeptLayout<Row>;
   rows: readonly Row[];
   keyOf(row: Row): string;
   view: ReturnType<typeof useRowWindow>;
@@ -19,8 +19,9 @@ type TableBodyProps<Row> = {
 };
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { id, columns, rows, keyOf, view, cursor, isReading, onOpen } = props;
+  const { id, layout, rows, keyOf, view, cursor, isReading, onOpen } = props;
   const { items, totalPx, rowPx } = view;
+  const columns = layout.shown;
   return (
     <tbody role="rowgroup">
       <Blank px={items[0]?.start ?? 0} columns={columns.length} />
@@ -50,6 +51,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                 data-head={place === 0 ? undefined : column.name}
                 data-wide={place === 0 ? '' : undefined}
                 $isAmount={column.isAmount === true}
+                style={widthStyle(layout.widthOf(column.id))}
               >
                 {column.cell(row)}
               </Cell>

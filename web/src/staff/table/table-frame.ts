@@ -10,32 +10,45 @@ export const Card = styled.section`
   border-radius: ${radius.small};
 `;
 
+/** Filters, and commands on the table beside them. One line of 40 px if they fit. */
 export const Tools = styled.div`
   display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+  align-items: flex-start;
   gap: ${space(2)};
-  min-height: 3rem;
   padding: ${space(1.5)} ${space(2)};
   border-bottom: ${line.hair};
   ${from.desk} {
-    min-height: 0;
-    padding-block: ${space(1)};
-    & > button {
+    padding-block: 2px;
+    button {
       height: 2.25rem;
     }
   }
 `;
 
-export const Spring = styled.div`
+export const Filters = styled.div`
+  display: flex;
   flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+  min-width: 0;
 `;
 
-export const Scroll = styled.div<{ $isNested: boolean }>`
-  overflow: auto;
-  max-height: max(16rem, calc(100dvh - ${({ $isNested }) => ($isNested ? '17rem' : '13rem')}));
+export const Actions = styled.div`
+  display: flex;
+  flex: none;
   ${from.desk} {
-    max-height: max(16rem, calc(100dvh - ${({ $isNested }) => ($isNested ? '12.75rem' : '10rem')}));
+    & > button {
+      width: 2.25rem;
+    }
+  }
+`;
+
+export const Scroll = styled.div`
+  overflow: auto;
+  max-height: max(16rem, calc(100dvh - 15rem));
+  ${from.desk} {
+    max-height: max(16rem, calc(100dvh - 10.75rem));
   }
   overscroll-behavior-x: contain;
 `;
@@ -119,6 +132,11 @@ const asCards = css`
 export const CardedGrid = styled(Grid)`
   ${asCards}
 `;
+
+/** Of a column whose width was set. */
+export function widthStyle(px: number | undefined): { width: number; minWidth: number; maxWidth: number } | undefined {
+  return px === undefined ? undefined : { width: px, minWidth: px, maxWidth: px };
+}
 
 export const BodyRow = styled.tr<{ $isActive: boolean; $isChosen: boolean; $px: number }>`
   height: ${({ $px }) => $px}px;

@@ -1,8 +1,11 @@
 import type { CallInput } from '../../api/client.ts';
+import { TOPIC_WORDS } from '#contracts/support/ticket.ts';
 import { changeTicketCall, ticketsCall, type StaffTicket } from '#contracts/support/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import type { RowCommand } from '../table/columns.ts';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { filtersOf, useAsked } from '../table/filter-terms.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
@@ -58,24 +61,40 @@ function useTicketCommands(): RowCommand<StaffTicket>[] {
   ];
 }
 
+const FILTERS = filtersOf(ticketsCall, {
+  user: 'Player',
+  topic: ['Topic', TOPIC_WORDS],
+  from: 'Asked from',
+  to: 'Asked up to',
+});
+
 type TicketTableProps = { name: string; account?: number };
 
 /** The filter and the open ticket are in the address. */
 export function TicketTable({ name, account }: TicketTableProps) {
   const [show] = useFilter('show');
   const commands = useTicketCommands();
-  const query = account === undefined ? queryOf(show) : { user: account };
+  const asked = useAsked(FILTERS);
+  const query = account === undefined ? { ...queryOf(show), ...asked } : { user: account };
   return (
     <>
       <StaffTable
         name={name}
         columns={TICKET_COLUMNS}
-        source={useTableSource(ticketsCall, { query })}
+        source={useTableSource(ticketsCall, {
+          query,
+          usual: { by: 'changedAt', order: 'state' in query && query.state === 'open' ? 'asc' : 'desc' },
+        })}
         keyOf={({ number }) => String(number)}
         empty={{ title: 'No tickets', words: 'Questions of players and visitors appear here.' }}
-        {...(account === undefined
-          ? { tools: <FilterChips label="Show" name="show" options={STATES} /> }
-          : { isNested: true })}
+        tools={
+          account === undefined && (
+            <>
+              <FilterChips label="Show" name="show" options={STATES} />
+              <FilterBar terms={FILTERS} />
+            </>
+          )
+        }
         commands={commands}
         panel={({ key, close }) => <TicketPanel key={key} number={Number(key)} onClose={close} />}
       />

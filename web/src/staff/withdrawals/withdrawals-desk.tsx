@@ -6,6 +6,8 @@ import { useDialog } from '../act/use-dialog.ts';
 import { ChangeLink } from '../approvals/change-link.tsx';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand, RowPick } from '../table/columns.ts';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { filtersOf, useAsked } from '../table/filter-terms.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
@@ -116,6 +118,17 @@ const STATUSES = [
   ...WITHDRAWAL_STATUSES.map((status) => ({ value: status, label: STATUS_NAMES[status] })),
 ];
 
+const FILTERS = filtersOf(adminWithdrawalsCall, {
+  user: 'Player',
+  method: ['Method', METHOD_TITLES],
+  provider: 'Provider',
+  stage: ['State', STAGE_NAMES],
+  amountFrom: 'Points from',
+  amountTo: 'Points up to',
+  from: 'Requested from',
+  to: 'Requested up to',
+});
+
 const isPending = ({ status, holdReason, change }: StaffWithdrawal) =>
   status === 'pending' && holdReason === null && change === null;
 const isUndecided = ({ status }: StaffWithdrawal) => status === 'pending';
@@ -161,17 +174,25 @@ export function WithdrawalsDesk() {
   const decide = (decision: Decision) => show((close) => <DecisionDialog decision={decision} onClose={close} />);
   const pay = (act: PayAct) => show((close) => <PayDialog act={act} onClose={close} />);
   return (
-    <Desk lead={isAll ? 'Pending first, then the latest.' : 'The oldest first.'} aside={<QueueChips />}>
+    <Desk tabs={<QueueChips />}>
       <StaffTable
         name="Withdrawals"
         columns={COLUMNS}
-        source={useTableSource(adminWithdrawalsCall, { query })}
+        source={useTableSource(adminWithdrawalsCall, {
+          query: { ...query, ...useAsked(FILTERS) },
+          usual: isAll ? null : { by: 'createdAt', order: 'asc' },
+        })}
         empty={
           isAll
             ? { title: 'No withdrawals', words: 'Requests of players appear here, pending ones first.' }
             : { title: 'This queue is empty', words: 'Nothing waits here. New ones appear without reloading.' }
         }
-        tools={isAll && <FilterChips label="Status" name="status" options={STATUSES} />}
+        tools={
+          <>
+            {isAll && <FilterChips label="Status" name="status" options={STATUSES} />}
+            <FilterBar terms={FILTERS} />
+          </>
+        }
         commands={[...(mayDecide ? commandsOf(decide) : []), ...(mayPay ? payCommands(pay) : [])]}
         {...(mayDecide && { pick: LOW_RISK })}
         panel={({ key, row, acts, close }) => <OpenWithdrawal id={key} listed={row} acts={acts} onClose={close} />}

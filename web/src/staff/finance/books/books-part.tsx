@@ -252,7 +252,6 @@ export function BooksPart() {
         empty={{ title: 'No entries yet', words: 'Each account that points or dollars moved on appears here.' }}
         commands={[{ key: 'o', label: 'Open', run: ([line]) => setOpen(line.account) }]}
         onOpen={({ account }) => setOpen(account)}
-        isNested
       />
       <Receivables at={at} />
       {opened.length > 0 && (

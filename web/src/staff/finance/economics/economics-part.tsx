@@ -205,7 +205,6 @@ function Sources({ asked, stepName }: { asked: SteppedPeriod; stepName: string }
         tools={<FilterChips label="Rows" name="rows" options={ROWS} />}
         commands={[{ key: 'o', label: 'Open', run: ([row]) => open(row) }]}
         onOpen={open}
-        isNested
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
-import { EXCEPTION_TYPES, EXCEPTION_WORDS, type Verb } from '#contracts/finance/matching.ts';
+import { EXCEPTION_WORDS, type Verb } from '#contracts/finance/matching.ts';
 import { financeExceptionsCall, assignExceptionsCall } from '#contracts/finance/matching-calls.ts';
 import { useUser } from '../../../api/session.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -11,7 +11,9 @@ import { ConfirmDialog } from '../../act/reason-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
 import { optionsOf } from '../../house/options-of.ts';
 import type { RowCommand } from '../../table/columns.ts';
-import { FilterChips, useFilter, ListFilter } from '../../table/filters.tsx';
+import { FilterBar } from '../../table/filter-bar.tsx';
+import { filtersOf, useAsked } from '../../table/filter-terms.ts';
+import { FilterChips, useFilter } from '../../table/filters.tsx';
 import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
@@ -91,6 +93,14 @@ const COLUMNS = columnsOf(financeExceptionsCall, {
   reason: ['Reason', 'reason', { isExtra: true }],
 });
 
+const FILTERS = filtersOf(financeExceptionsCall, {
+  type: ['Kind', EXCEPTION_WORDS],
+  account: 'Account',
+  owner: 'Owner',
+  from: 'Dated from',
+  to: 'Dated up to',
+});
+
 const STATES = optionsOf({ '': 'Open', resolved: 'Resolved' });
 
 type Act = { kind: Verb | 'note'; rows: readonly FinanceException[] };
@@ -122,25 +132,19 @@ function commandsOf(start: (act: Act) => void): RowCommand<FinanceException>[] {
 export function ExceptionsPart() {
   const mayResolve = useUser().permissions.includes('reconcile');
   const [state] = useFilter('state');
-  const [type, setType] = useFilter('type');
-  const [account] = useFilter('of');
   const [act, setAct] = useState<Act | null>(null);
-  const query = {
-    state: state === '' ? 'open' : state,
-    ...(type !== '' && { type }),
-    ...(account !== '' && { account }),
-  };
+  const shown = state === '' ? 'open' : state;
+  const query = { ...useAsked(FILTERS), state: shown };
   const close = () => setAct(null);
-  const types = [
-    { value: '', label: 'All kinds' },
-    ...EXCEPTION_TYPES.map((value) => ({ value, label: EXCEPTION_WORDS[value] })),
-  ];
   return (
     <>
       <StaffTable
         name="Exceptions"
         columns={COLUMNS}
-        source={useTableSource(financeExceptionsCall, { query })}
+        source={useTableSource(financeExceptionsCall, {
+          query,
+          usual: shown === 'open' ? { by: 'dueAt', order: 'asc' } : { by: 'openedAt', order: 'desc' },
+        })}
         empty={{
           title: 'No exceptions',
           words: 'Lines and entries that do not agree appear here after the next match.',
@@ -148,12 +152,11 @@ export function ExceptionsPart() {
         tools={
           <>
             <FilterChips label="State" name="state" options={STATES} />
-            <ListFilter label="Kind" width="16rem" value={type} onValue={setType} options={types} />
+            <FilterBar terms={FILTERS} />
           </>
         }
         commands={mayResolve ? commandsOf(setAct) : []}
         panel={({ row, acts, close }) => row && <ExceptionPanel exception={row} acts={acts(row)} onClose={close} />}
-        isNested
       />
       {act !== null && act.kind === 'note' && <NoteDialog rows={act.rows} onClose={close} />}
       {act !== null && act.kind !== 'note' && <ResolveDialog verb={act.kind} rows={act.rows} onClose={close} />}

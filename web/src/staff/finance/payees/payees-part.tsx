@@ -69,7 +69,6 @@ export function PayeesPart() {
           {data !== undefined && <Quiet>{summaryOf(data)}</Quiet>}
         </>
       }
-      isNested
     />
   );
 }

@@ -6,6 +6,8 @@ import type { StatementFile } from '#contracts/finance/files.ts';
 import { matchesCall, openLinesCall, revokeMatchCall } from '#contracts/finance/matching-calls.ts';
 import { RULE_WORDS } from '#contracts/finance/matching.ts';
 import { formatBytes } from '../../../ui/figure/format.ts';
+import { FilterBar } from '../../table/filter-bar.tsx';
+import { filtersOf, useAsked } from '../../table/filter-terms.ts';
 import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
@@ -44,7 +46,6 @@ export function FilesTable({ account }: { account: string }) {
       }}
       commands={[{ key: 'o', label: 'Open', run: ([file]) => open(file) }]}
       onOpen={open}
-      isNested
     />
   );
 }
@@ -69,14 +70,16 @@ const LINE_COLUMNS = columnsOf(openLinesCall, {
   record: 'Row',
 });
 
+const LINE_FILTERS = filtersOf(openLinesCall, { from: 'Dated from', to: 'Dated up to' });
+
 export function LinesTable({ account }: { account: string }) {
   return (
     <StaffTable
       name="Open lines"
       columns={LINE_COLUMNS}
-      source={useTableSource(openLinesCall, { params: { account } })}
+      source={useTableSource(openLinesCall, { params: { account }, query: useAsked(LINE_FILTERS), usual: null })}
       empty={{ title: 'Every line is matched', words: 'Lines without a match appear here.' }}
-      isNested
+      tools={<FilterBar terms={LINE_FILTERS} />}
     />
   );
 }
@@ -121,7 +124,6 @@ export function MatchesTable({ account, state, mayRevoke }: MatchesTableProps) {
           words: 'Lines and entries that agree appear here, with the rule that matched them.',
         }}
         commands={mayRevoke ? [{ key: 'u', label: 'Take back', tone: 'danger', run: start }] : []}
-        isNested
       />
       {revoked !== null && <RevokeDialog match={revoked} onClose={() => setRevoked(null)} />}
     </>

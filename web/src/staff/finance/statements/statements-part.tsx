@@ -56,7 +56,6 @@ export function StatementsPart() {
       }}
       commands={[{ key: 'o', label: 'Open', run: ([one]) => setAccount(one.account) }]}
       onOpen={({ account: name }) => setAccount(name)}
-      isNested
     />
   );
 }

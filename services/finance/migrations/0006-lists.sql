@@ -1,0 +1,7 @@
+-- Exceptions by each column that staff sort, and lines without a match by date and amount.
+create index exception_due on finance.exception (due_at, id);
+create index exception_dated on finance.exception (dated_at, id);
+create index exception_opened on finance.exception (opened_at, id);
+create index exception_micros on finance.exception (micros, id);
+create index line_latest on finance.line (account, id) where is_live;
+create index line_micros on finance.line (account, micros, id) where is_live;
