@@ -11,6 +11,10 @@ export class FlightWatch {
   #ask: ((startId: string) => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  get isWatching(): boolean {
+    return this.#watch !== null;
+  }
+
   watch(startId: string, onPush: (push: FlightPush) => void): () => void {
     const watch = { startId, onPush };
     this.#watch = watch;

@@ -136,7 +136,7 @@ test('requests pending on a lost connection are sent again, with or without earl
   expect(screen.shown()).toEqual([150, 'after']);
 });
 
-test('cards of big wins do not pile up over the table: they close when the next round begins', () => {
+function livePage() {
   let listeners: LiveListeners | undefined;
   vi.mocked(openLiveSocket).mockImplementation((_, heard) => {
     listeners = heard;
@@ -147,18 +147,36 @@ test('cards of big wins do not pile up over the table: they close when the next 
       <LiveProvider player={ada}>{children}</LiveProvider>
     </QueryClientProvider>
   );
-  const { result: live } = renderHook(useLive, { wrapper });
+  const { result } = renderHook(useLive, { wrapper });
+  return { live: result, listeners: listeners! };
+}
+
+test('a small win of a flight that is watched here has no card, even if its news is first', () => {
+  const { live, listeners } = livePage();
+  const win = { type: 'win', title: 'You won!', message: 'Crash paid 15 on 10.', position: '0:4' };
+  const titles = () => live.current.cards.map(({ gameName }) => gameName);
+  const stop = live.current.flights.watch('a flight', () => undefined);
+  act(() => listeners.onNotification({ ...win, gameName: 'crash' }));
+  expect(titles()).toEqual([]);
+  act(() => listeners.onNotification({ ...win, gameName: 'dice' }));
+  stop();
+  act(() => listeners.onNotification({ ...win, gameName: 'crash' }));
+  expect(titles()).toEqual(['crash', 'dice']);
+});
+
+test('cards of big wins do not pile up over the table: they close when the next round begins', () => {
+  const { live, listeners } = livePage();
   const { gate } = live.current;
   const win = (seq: number) => {
     const position = `0:${seq}`;
     gate.hold();
-    listeners!.onNotification({ type: 'big_win', title: 'Big win!', message: 'Dice paid 9,000 on 5,000.', position });
+    listeners.onNotification({ type: 'big_win', title: 'Big win!', message: 'Dice paid 9,000 on 5,000.', position });
     gate.show(position);
     gate.release();
   };
   const places = () => live.current.cards.map(({ position }) => position);
   const elsewhere = { type: 'other', title: 'Points added', message: 'a prize', position: '0:1' };
-  act(() => listeners!.onNotification(elsewhere));
+  act(() => listeners.onNotification(elsewhere));
   act(() => win(2));
   expect(places()).toEqual(['0:2', '0:1']);
   act(() => win(3));

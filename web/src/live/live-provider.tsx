@@ -102,7 +102,9 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
           onNotification: (notice) =>
             gate.pass(() => {
               if (notice.id !== undefined) readNotificationsAgain(client);
-              const isOnTheTable = notice.position !== undefined && gate.hasShown(notice.position);
+              // The news of a flight's win may be here before its end.
+              const isOfFlight = notice.gameName === 'crash' && lines.flights.isWatching;
+              const isOnTheTable = isOfFlight || (notice.position !== undefined && gate.hasShown(notice.position));
               if (!isTold(notice, isOnTheTable)) return;
               const card = { ...notice, id: nextId.current++, stored: notice.id ?? null, isOnTheTable };
               setCards((before) => withNotice(before, card));

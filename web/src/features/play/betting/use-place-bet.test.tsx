@@ -15,6 +15,8 @@ import { type BetRules, usePlaceBet } from './use-place-bet.ts';
 // Another test file in this worker may have loaded the sounds.
 vi.hoisted(() => vi.resetModules());
 vi.mock('../../../ui/sound/play-sound.ts', () => ({ playSound: vi.fn<() => void>() }));
+const thrown = vi.hoisted(() => vi.fn<() => null>());
+vi.mock('canvas-confetti', () => ({ default: { create: () => thrown } }));
 
 type Rules = BetRules<typeof playDice>;
 type Sent = { key: string | null; body: unknown };
@@ -149,6 +151,17 @@ describe('placing a bet', () => {
       await press(() => bets.current.place(body));
       expect(heard.mock.lastCall).toEqual([last]);
     }
+  });
+
+  test('throws confetti for ten times the stake, and none for less', async () => {
+    thrown.mockClear();
+    const paying = (payoutPoints: number) => () => answer({ ...reply, receipt: { ...reply.receipt, payoutPoints } });
+    serverThat(paying(99), paying(100));
+    const { bets } = table();
+    await press(() => bets.current.place(body));
+    expect(thrown).not.toHaveBeenCalled();
+    await press(() => bets.current.place(body));
+    await vi.waitFor(() => expect(thrown).toHaveBeenCalledTimes(1));
   });
 
   test('is known to a table with an animation before the balance moves', async () => {

@@ -4,6 +4,7 @@ import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import { type GameName, gameName } from '#contracts/games/catalogue.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
+import { celebrate } from '../../../ui/confetti.ts';
 import { soundOfResult } from '../../../ui/sound/sounds.ts';
 import { useSound } from '../../../ui/sound/use-sound.ts';
 import type { BetEnd } from '../table/bet-end.ts';
@@ -62,6 +63,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
       setEnded({ kind: 'settled', paid: reply.receipt });
       rules.onResult(data, body as BodyIn<C>);
       sound(soundOfResult(reply.receipt));
+      celebrate(reply.receipt);
     },
     onRefused(error, { body }) {
       setEnded({ kind: 'refused', sentence: sentenceOf(error) });

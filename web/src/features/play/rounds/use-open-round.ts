@@ -10,6 +10,7 @@ import { keyOf } from '../../../api/query-client.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { useMayPlay } from '../../../live/use-may-play.ts';
+import { celebrate } from '../../../ui/confetti.ts';
 import { type SoundName, soundOfResult } from '../../../ui/sound/sounds.ts';
 import { useSound } from '../../../ui/sound/use-sound.ts';
 import { useApplyReply } from '../betting/use-apply-reply.ts';
@@ -115,6 +116,7 @@ function useReplies<G extends RoundGame, S extends Call, M extends Call>(
     gate.show(end.receipt.position);
     applyReply(end, end.receipt.position);
     sound(soundOfEnd(end));
+    celebrate(end.receipt);
     onEnd(end);
   };
   const apply = async ({ data, position, repeated }: ApiReply<S | M>, made: Made<S | M>) => {
