@@ -4,10 +4,10 @@ import { styled } from 'styled-components';
 import { below, bookFigure, color, from, sideways, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
-import { formatPoints, formatSigned } from '../../../ui/figure/format.ts';
+import { formatSigned } from '../../../ui/figure/format.ts';
 import { Action, toActionOfBar } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
-import { endWords, leftWords } from './auto-words.ts';
+import { endWords, leftWords, playedWords } from './auto-words.ts';
 import type { AutoBet } from './use-auto-bet.ts';
 
 const Deed = styled.div`
@@ -132,18 +132,16 @@ const Standing = styled.dl`
   }
 `;
 
-export function AutoStanding({ run: { settings, played, netPoints } }: { run: NonNullable<AutoBet['run']> }) {
+export function AutoStanding({ run }: { run: NonNullable<AutoBet['run']> }) {
   return (
     <Standing aria-label="Auto">
       <div>
         <dt>Rounds</dt>
-        <dd>
-          {formatPoints(played)} of {formatPoints(settings.rounds)}
-        </dd>
+        <dd>{playedWords(run)}</dd>
       </div>
       <div>
         <dt>Net</dt>
-        <dd data-testid="auto-net">{formatSigned(netPoints)}</dd>
+        <dd data-testid="auto-net">{formatSigned(run.netPoints)}</dd>
       </div>
     </Standing>
   );

@@ -73,23 +73,7 @@ function AutoForm({ auto: { entered, enter, start, obstacle, canChangeStake, cho
   };
   return (
     <Stack as="form" gap={4} noValidate onSubmit={submit}>
-      <Stack gap={2}>
-        <Field label="Rounds" error={problems.rounds}>
-          {(control) => <NumberInput {...control} value={entered.rounds} onValue={(rounds) => set({ rounds })} />}
-        </Field>
-        <Stack gap={2} columns="repeat(auto-fit, minmax(3.5rem, 1fr))" role="group" aria-label="Numbers of rounds">
-          {ROUND_PRESETS.map((rounds) => (
-            <FigureButton
-              key={rounds}
-              type="button"
-              aria-pressed={entered.rounds === rounds}
-              onClick={() => set({ rounds })}
-            >
-              {rounds}
-            </FigureButton>
-          ))}
-        </Stack>
-      </Stack>
+      <RoundsField rounds={entered.rounds} problem={problems.rounds} onRounds={(rounds) => set({ rounds })} />
       {choices}
       <Stops>
         <VisuallyHidden as="legend">Stops</VisuallyHidden>
@@ -112,7 +96,7 @@ function AutoForm({ auto: { entered, enter, start, obstacle, canChangeStake, cho
       </Stops>
       {canChangeStake && <StakeChanges entered={entered} set={set} />}
       <Button type="submit" tone="primary" disabled={obstacle !== null}>
-        {entered.rounds === null ? 'Start' : `Start ${roundsWords(entered.rounds)}`}
+        {entered.rounds === null ? 'Start without end' : `Start ${roundsWords(entered.rounds)}`}
       </Button>
     </Stack>
   );
@@ -137,5 +121,30 @@ function StakeChanges({ entered, set }: StakeChangesProps) {
         </Field>
       ))}
     </Stops>
+  );
+}
+
+type RoundsFieldProps = {
+  rounds: number | null;
+  problem: string | undefined;
+  onRounds(rounds: number | null): void;
+};
+
+function RoundsField({ rounds: chosen, problem, onRounds }: RoundsFieldProps) {
+  return (
+    <Stack gap={2}>
+      <Field label="Rounds" error={problem}>
+        {(control) => (
+          <NumberInput {...control} value={chosen} unreadable={Number.NaN} placeholder="No end" onValue={onRounds} />
+        )}
+      </Field>
+      <Stack gap={2} columns="repeat(auto-fit, minmax(3.25rem, auto))" role="group" aria-label="Numbers of rounds">
+        {ROUND_PRESETS.map((rounds) => (
+          <FigureButton key={rounds} type="button" aria-pressed={chosen === rounds} onClick={() => onRounds(rounds)}>
+            {rounds ?? 'No end'}
+          </FigureButton>
+        ))}
+      </Stack>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterStep, type AutoState, type AutoStep, NO_RUN } from './auto-run.ts';
 import { type AutoEntered, type AutoSettings, FIRST_ENTERED, parseEntered } from './auto-settings.ts';
-import { endWords } from './auto-words.ts';
+import { endWords, leftWords, tallyWords } from './auto-words.ts';
 
 const rules = { rounds: 3, upPoints: null, downPoints: null, winPoints: null, onWin: null, onLoss: null };
 const bet: AutoStep = { step: 'bet' };
@@ -36,6 +36,15 @@ describe('a run', () => {
     expect(said(given()(...round(0), ...round(18), ...round(30)))).toBe(
       'Auto stopped after 3 rounds, net +18. All rounds are played.',
     );
+  });
+
+  test('without an end continues until a stop is reached or it is stopped by hand', () => {
+    const endless = given({ rounds: null, downPoints: 20_000 });
+    const rounds = Array.from({ length: 1999 }, () => round(0)).flat();
+    const { run } = endless(...rounds);
+    expect([run!.played, leftWords(run!), tallyWords(run!)]).toEqual([1999, 'Stop', '1,999, net −19,990']);
+    expect(said(endless(...rounds, byHand))).toBe('Auto stopped after 1,999 rounds, net −19,990. You stopped it.');
+    expect(said(endless(...rounds, ...round(0)))).toMatch(/Your stop at 20,000 points down is reached\.$/);
   });
 
   test('stops when it is up by the set amount, net of the stakes', () => {
@@ -124,8 +133,14 @@ describe('the form', () => {
     ]);
   });
 
-  test.each([null, 0, 1001])('answers %s rounds with a sentence', (rounds) => {
-    expect(problemsOf({ rounds })).toEqual({ rounds: 'Enter a number of rounds from 1 to 1,000.' });
+  test('takes no number of rounds for a run without an end', () => {
+    expect(parseEntered({ ...FIRST_ENTERED, rounds: null })).toMatchObject({ settings: { rounds: null } });
+  });
+
+  test.each([Number.NaN, 0, 1001])('answers %s rounds with a sentence', (rounds) => {
+    expect(problemsOf({ rounds })).toEqual({
+      rounds: 'Enter a number of rounds from 1 to 1,000, or leave it empty for no end.',
+    });
   });
 
   test('needs a stop of at least one point, or none', () => {

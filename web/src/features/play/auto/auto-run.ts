@@ -81,5 +81,5 @@ function ruleReached({ settings, played, netPoints }: AutoRun, roundPoints: numb
   if (winPoints !== null && roundPoints >= winPoints) return { why: 'win', points: winPoints };
   if (upPoints !== null && netPoints >= upPoints) return { why: 'up', points: upPoints };
   if (downPoints !== null && -netPoints >= downPoints) return { why: 'down', points: downPoints };
-  return played >= rounds ? { why: 'rounds' } : null;
+  return rounds !== null && played >= rounds ? { why: 'rounds' } : null;
 }

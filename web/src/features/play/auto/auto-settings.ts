@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { MAX_POINTS } from '#contracts/points.ts';
 
 const MOST_ROUNDS = 1000;
-export const ROUND_PRESETS: readonly number[] = [10, 25, 50, 100];
+export const ROUND_PRESETS: readonly (number | null)[] = [10, 25, 50, 100, null];
 
-const ROUNDS_WORDS = 'Enter a number of rounds from 1 to 1,000.';
+const ROUNDS_WORDS = 'Enter a number of rounds from 1 to 1,000, or leave it empty for no end.';
 const POINTS_WORDS = 'Enter at least 1 point, or leave it empty.';
 
-const rounds = z.int(ROUNDS_WORDS).min(1, ROUNDS_WORDS).max(MOST_ROUNDS, ROUNDS_WORDS);
+/** Null: until it is stopped. */
+const rounds = z.int(ROUNDS_WORDS).min(1, ROUNDS_WORDS).max(MOST_ROUNDS, ROUNDS_WORDS).nullable();
 const points = z
   .int(POINTS_WORDS)
   .min(1, POINTS_WORDS)

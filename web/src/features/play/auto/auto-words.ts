@@ -36,9 +36,14 @@ export function roundsWords(rounds: number): string {
 }
 
 export function leftWords({ settings, played }: AutoRun): string {
-  return `Stop (${grouped(settings.rounds - played)} left)`;
+  return settings.rounds === null ? 'Stop' : `Stop (${grouped(settings.rounds - played)} left)`;
+}
+
+/** "3 of 10", and "3" without an end. */
+export function playedWords({ settings: { rounds }, played }: Pick<AutoRun, 'settings' | 'played'>): string {
+  return rounds === null ? grouped(played) : `${grouped(played)} of ${grouped(rounds)}`;
 }
 
 export function tallyWords({ settings, played, netPoints }: AutoRun): string {
-  return `${grouped(played)} of ${grouped(settings.rounds)}, net ${formatSigned(netPoints)}`;
+  return `${playedWords({ settings, played })}, net ${formatSigned(netPoints)}`;
 }

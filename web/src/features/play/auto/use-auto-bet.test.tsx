@@ -113,6 +113,20 @@ test('raises the bet after wins, and goes back to the first bet at the end', asy
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /bet/i }).value).toBe('20');
 });
 
+test('without an end it plays until it is stopped by hand', async () => {
+  const bets = serverThat(rolled);
+  sitAt(<DiceGame />);
+  press(/^Auto/);
+  press(/^No end/);
+  press(/^Start without end/);
+  for (let round = 0; round < 12; round++) await pass();
+  expect(bets.length).toBeGreaterThanOrEqual(10);
+  expect(button(/^Stop/).textContent).toBe('Stop Space');
+  press(/^Stop/);
+  await pass();
+  expect(why()).toMatch(/^Auto stopped after \d+ rounds, net \+\d+\. You stopped it\.$/);
+});
+
 test('a table of spins continues until its stop is reached', async () => {
   const bets = serverThat(spun);
   sitAt(<WheelGame />);
@@ -245,6 +259,6 @@ test('an invalid number of rounds is reported at its field, and starts nothing',
   const bets = serverThat(rolled);
   sitAt(<DiceGame />);
   await startAuto(1001);
-  expect(screen.getByRole('alert').textContent).toBe('Enter a number of rounds from 1 to 1,000.');
+  expect(screen.getByRole('alert').textContent).toMatch(/^Enter a number of rounds from 1 to 1,000/);
   expect(bets).toEqual([]);
 });

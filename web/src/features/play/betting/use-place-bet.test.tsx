@@ -10,6 +10,7 @@ import { seenPositions } from '../../../api/position-memory.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../../api/query-client.ts';
 import { useSession } from '../../../api/session.tsx';
 import { playSound } from '../../../ui/sound/play-sound.ts';
+import { forgetSession } from '../sitting/tab-session.ts';
 import { type BetRules, usePlaceBet } from './use-place-bet.ts';
 
 // Another test file in this worker may have loaded the sounds.
@@ -98,6 +99,7 @@ afterEach(() => {
 
 describe('placing a bet', () => {
   test('shows the result and the new balance only after the roll', async () => {
+    forgetSession(player.id);
     serverThat(() => answer(reply));
     const { bets, onResult, points } = table();
     act(() => bets.current.place(body));
@@ -107,6 +109,7 @@ describe('placing a bet', () => {
     await settle(1);
     expect([bets.current.phase, points()]).toEqual(['idle', 108]);
     expect(onResult).toHaveBeenCalledExactlyOnceWith(reply, body);
+    expect(JSON.parse(sessionStorage.getItem('tallyhouse-session:77')!)).toMatchObject({ nets: [8] });
   });
 
   test('that settles after signing out shows nothing to the next player', async () => {

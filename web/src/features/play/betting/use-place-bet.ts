@@ -3,10 +3,12 @@ import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import { type GameName, gameName } from '#contracts/games/catalogue.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
+import { useUser } from '../../../api/session.tsx';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { celebrate } from '../../../ui/confetti.ts';
 import { soundOfResult } from '../../../ui/sound/sounds.ts';
 import { useSound } from '../../../ui/sound/use-sound.ts';
+import { noteRound } from '../sitting/tab-session.ts';
 import type { BetEnd } from '../table/bet-end.ts';
 import { useApplyReply } from './use-apply-reply.ts';
 import { useRest } from './use-house-limits.ts';
@@ -44,6 +46,7 @@ function gameOf(call: Call): GameName {
 
 export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
   const { call, settlingMs } = rules;
+  const { id: player } = useUser();
   const applyReply = useApplyReply();
   const gate = useLiveGate();
   const sound = useSound();
@@ -64,6 +67,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
       rules.onResult(data, body as BodyIn<C>);
       sound(soundOfResult(reply.receipt));
       celebrate(reply.receipt);
+      noteRound(player, reply.receipt);
     },
     onRefused(error, { body }) {
       setEnded({ kind: 'refused', sentence: sentenceOf(error) });

@@ -3,13 +3,23 @@ import { css, keyframes, styled } from 'styled-components';
 import { color, from, line, motion, radius, rail, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Quiet, Row, Title } from '../../../ui/layout/flow.ts';
+import { SessionPanel } from '../sitting/session-panel.tsx';
 import { LandedSlip } from './landed-slip.tsx';
 import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
 import type { Receipt } from '../../../ui/receipt/receipt.ts';
 
 const GAP = space(4);
 
+const Strip = styled.section`
+  ${rail} {
+    display: flex;
+    flex-direction: column;
+    max-height: calc(var(--fold) + var(--bar));
+  }
+`;
+
 const Slot = styled.div`
+  flex: none;
   position: relative;
   z-index: 1;
   height: ${space(2)};
@@ -27,7 +37,7 @@ const Window = styled.div`
   scrollbar-width: thin;
   ${rail} {
     overflow: hidden auto;
-    max-height: calc(var(--fold) + var(--bar) - 4rem);
+    min-height: 12rem;
   }
 `;
 
@@ -121,7 +131,7 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
   return (
     <>
       {landed !== undefined && <LandedSlip key={landed.receipt.id} receipt={landed.receipt} />}
-      <section aria-label={title} data-strip="">
+      <Strip aria-label={title} data-strip="">
         <Row gap={4} align="baseline" justify="space-between" wrap below={2}>
           <Title>{title}</Title>
           {onRetry !== null && (
@@ -133,6 +143,7 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
             </Quiet>
           )}
         </Row>
+        <SessionPanel />
         <Slot aria-hidden="true" />
         <Window tabIndex={0} role="region" aria-label="Your latest receipts">
           <Slips>
@@ -149,7 +160,7 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
             <Invitation>Each bet leaves a receipt here.</Invitation>
           )}
         </Window>
-      </section>
+      </Strip>
     </>
   );
 }

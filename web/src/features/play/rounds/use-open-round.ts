@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import type { ApiReply } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query-client.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
+import { useUser } from '../../../api/session.tsx';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { useMayPlay } from '../../../live/use-may-play.ts';
 import { celebrate } from '../../../ui/confetti.ts';
@@ -15,6 +16,7 @@ import { type SoundName, soundOfResult } from '../../../ui/sound/sounds.ts';
 import { useSound } from '../../../ui/sound/use-sound.ts';
 import { useApplyReply } from '../betting/use-apply-reply.ts';
 import { useRest } from '../betting/use-house-limits.ts';
+import { noteRound } from '../sitting/tab-session.ts';
 import { type Made, useMoves } from '../betting/use-moves.ts';
 import type { EndReply, OpenRound, OpenRoundRules, RoundReply, StateOf } from './open-round.ts';
 
@@ -107,6 +109,7 @@ function useReplies<G extends RoundGame, S extends Call, M extends Call>(
   house: KeptRound<G>,
   tell: (end: EndReply<G>) => boolean,
 ) {
+  const { id: player } = useUser();
   const applyReply = useApplyReply();
   const gate = useLiveGate();
   const sound = useSound();
@@ -117,6 +120,7 @@ function useReplies<G extends RoundGame, S extends Call, M extends Call>(
     applyReply(end, end.receipt.position);
     sound(soundOfEnd(end));
     celebrate(end.receipt);
+    noteRound(player, end.receipt);
     onEnd(end);
   };
   const apply = async ({ data, position, repeated }: ApiReply<S | M>, made: Made<S | M>) => {
