@@ -7,7 +7,7 @@ export const ROUND_PRESETS: readonly (number | null)[] = [10, 25, 50, 100, null]
 const ROUNDS_WORDS = 'Enter a number of rounds from 1 to 1,000, or leave it empty for no end.';
 const POINTS_WORDS = 'Enter at least 1 point, or leave it empty.';
 
-/** Null: until it is stopped. */
+/** Null means until it is stopped. */
 const rounds = z.int(ROUNDS_WORDS).min(1, ROUNDS_WORDS).max(MOST_ROUNDS, ROUNDS_WORDS).nullable();
 const points = z
   .int(POINTS_WORDS)

@@ -5,7 +5,6 @@ import { bookFigure, color, line, radius, size, space, touch } from '../../../th
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints, formatSigned } from '../../../ui/figure/format.ts';
 import { keptSwitch } from '../../../ui/kept-switch.ts';
-import { roundsWords } from '../auto/auto-words.ts';
 import { courseOf, forgetSession, type TabSession, useTabSession } from './tab-session.ts';
 
 const panelOpen = keptSwitch('tallyhouse-session-panel');
@@ -104,6 +103,10 @@ const Figures = styled.dl`
 `;
 
 const SHARE = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+function roundsWords(rounds: number): string {
+  return rounds === 1 ? '1 round' : `${formatPoints(rounds)} rounds`;
+}
 
 /** Of the rounds that ended in this tab. */
 export function SessionPanel() {
