@@ -52,6 +52,7 @@ import { PERSONAL_CALLS } from './standing/personal-calls.ts';
 import { PLAYER_STAFF_CALLS } from './standing/player-calls.ts';
 import { STAFF_CALLS } from './standing/staff-calls.ts';
 import { machinesCall } from './standing/machines-call.ts';
+import { houseTrendCall } from './standing/trend-call.ts';
 import { staffPresenceCall } from './standing/presence-call.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
@@ -113,6 +114,7 @@ export const CALLS_BY_AREA = {
     ...STAFF_FACTOR_CALLS,
     staffPresenceCall,
     machinesCall,
+    houseTrendCall,
   ],
   audit: [...AUDIT_CALLS, ...PROOF_CALLS],
 } as const satisfies Record<string, readonly Call[]>;

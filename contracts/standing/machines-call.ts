@@ -3,18 +3,41 @@ import { defineCall, REPORT } from '../definition/call.ts';
 
 const instant = z.iso.datetime();
 
+export const PROCESS_ROLES = ['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'payouts', 'auditor'] as const;
+export type ProcessRole = (typeof PROCESS_ROLES)[number];
+
 export const machinesCall = defineCall({
   name: 'machines',
   method: 'GET',
   path: '/api/admin/machines',
   access: 'read-house',
   budget: REPORT,
-  summary: 'State of the processes: lag of each view, parked events, queues, jobs given up, and mail.',
+  summary:
+    'State of the processes: connected roles, lag of each view and over the last day, parked events, queues, jobs given up, and mail.',
   reply: z.object({
     /** Of the gateway that answers. */
     gateway: z.object({ isReady: z.boolean(), parts: z.record(z.string(), z.string()) }),
     /** Last sequence number of each partition. */
-    log: z.array(z.object({ partition: z.int(), seq: z.int() })),
+    log: z.array(
+      z.object({
+        partition: z.int(),
+        seq: z.int(),
+        /** A sequencer holds its lease. False in a house of one process that keeps none. */
+        isServed: z.boolean(),
+      }),
+    ),
+    /** By the connections to the database that their processes keep. The relay runs only with Kafka. */
+    roles: z.array(z.object({ role: z.enum(PROCESS_ROLES), connections: z.int() })),
+    /** Of each ten minutes of the last day, the oldest first. */
+    history: z.array(
+      z.object({
+        at: instant,
+        /** Events that the view furthest behind had not folded, at most. */
+        behind: z.int(),
+        /** Jobs that were due, at most. */
+        due: z.int(),
+      }),
+    ),
     views: z.array(
       z.object({
         view: z.string(),

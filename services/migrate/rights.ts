@@ -127,7 +127,7 @@ const FINANCE = [
 ] as const;
 const STAFF = ['staff.action', 'staff.what_if', 'staff.blocked_address', 'staff.access', 'staff.presence'] as const;
 const SUPPORT = ['support.ticket', 'support.message', 'support.note'] as const;
-const STATUS = ['status.look', 'status.part', 'status.attempts'] as const;
+const STATUS = ['status.look', 'status.part', 'status.attempts', 'status.lag'] as const;
 const AUDIT = ['audit.status', 'audit.view', 'audit.request'] as const;
 /** Views without personal data, which a proof compares with the log. */
 const AUDITED = [

@@ -10,6 +10,7 @@ import { playerHandlers } from './handlers/player.ts';
 import { presenceHandler } from './handlers/presence.ts';
 import { searchHandler } from './handlers/search.ts';
 import { timelineHandler } from './handlers/timeline.ts';
+import { trendHandler } from './handlers/trend.ts';
 import { whatIfHandlers } from './handlers/what-if.ts';
 import type { OpenStaffRecords } from './start.ts';
 
@@ -27,6 +28,7 @@ export function handlers(ground: Ground, { whatIfs }: StaffParts) {
     ...staffFactorHandlers(ground),
     'staff-presence': presenceHandler(ground),
     machines: machinesHandler(ground),
+    'house-trend': trendHandler(ground),
     ...whatIfHandlers({ ...ground, whatIfs }),
   };
 }

@@ -3,6 +3,7 @@ import type { AuditReport } from '#contracts/audit/proof.ts';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { type PublicStatus, STATUS_PARTS, type StatusPart } from '#contracts/public-stats/status-call.ts';
+import { readJobNumbers } from '#infra/jobs/job-numbers.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readCheckpoints } from '#projections/positions/read.ts';
@@ -10,9 +11,11 @@ import { readAuditReport } from '../auditor/port/reports.ts';
 import { readMailNumbers } from '../mail/port/mail-numbers.ts';
 import { freshFor } from '../module/fresh-for.ts';
 import { answer, type Handler } from '../module/handler.ts';
+import { lagsOf } from '../module/view-lags.ts';
 import { readServedPartitions } from '#ledger/lease/served-partitions.ts';
 import { readFirstEventAt, readLogEnd } from '#ledger/log/end.ts';
 import { partStates, worstOf } from './part-states.ts';
+import { storeLag } from './port/lag.ts';
 import { type Claim, claimLook, readAttempts, readLook, storeAttempts, storeLook } from './store.ts';
 import type { WatchedLedger } from '../module/watched-ledger.ts';
 
@@ -96,17 +99,20 @@ async function look(deps: Looking) {
 }
 
 async function lookInto({ pool, payouts, health, isScaled, now }: StatusDeps, claim: Claim): Promise<void> {
-  const [{ position: end }, checkpoints, providers, mail, attempts, partitions] = await Promise.all([
+  const [{ position: end }, checkpoints, providers, mail, attempts, partitions, queues] = await Promise.all([
     readLogEnd(pool),
     readCheckpoints(pool),
     payouts.providers(),
     readMailNumbers(pool),
     readAttempts(pool),
     isScaled ? readServedPartitions(pool) : null,
+    readJobNumbers(pool),
   ]);
   const { endBefore, wasWatched } = claim;
   const found = { checkpoints, providers, mail, attempts, partitions, endBefore };
   const states = partStates({ ...found, health: isScaled ? null : health.report(), now: now() });
+  const due = queues.reduce((sum, queue) => sum + queue.due, 0);
+  await storeLag(pool, { behind: lagsOf(checkpoints, end)[0]?.behind ?? 0, due });
   await storeLook(pool, { states, end, wasWatched });
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { adminActionsCall, adminStatsCall, adminUsersCall } from '#contracts/standing/staff-calls.ts';
 import type { auditEventCall, auditEvents } from '#contracts/audit/calls.ts';
+import type { houseTrendCall } from '#contracts/standing/trend-call.ts';
 import type { playerTimeline, staffSearch, TimelineEntry } from '#contracts/standing/player-calls.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
@@ -31,6 +32,17 @@ test('the overview counts accounts, distributed points and pending withdrawals',
     return Number(body.totalPointsDistributed) === 300 ? body : null;
   });
   expect(stats).toEqual({ totalUsers: 3, totalPointsDistributed: 300, pendingWithdrawals: 0 });
+});
+
+test('the trend counts new players and points issued by day, for readers of the house', async () => {
+  const { days } = await eventually(async () => {
+    const { body } = await admin.get<ReplyOf<typeof houseTrendCall>>('/api/admin/trend');
+    return body.days.at(-1)?.newPlayers === 3 ? body : null;
+  });
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toMatchObject({ issued: 300, paidOut: 0, wagered: 0 });
+  expect(days[0]).toMatchObject({ newPlayers: 0, issued: 0 });
+  expect((await support.get('/api/admin/trend')).status).toBe(403);
 });
 
 test('users are listed from the newest, with the documented fields', async () => {

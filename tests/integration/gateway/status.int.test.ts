@@ -1,10 +1,12 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicStatus } from '#contracts/public-stats/status-call.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { machinesCall } from '#contracts/standing/machines-call.ts';
 import { OVERLOADED } from '#contracts/outcome.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
 
 const EVERY_MS = 100;
 
@@ -80,4 +82,22 @@ test('commands that the ledger does not take close the bets at every gateway', a
   isReached = true;
   // The last counts of a gateway apply for half a minute, unless newer commands replace them.
   await eventually(async () => (await visitor.bet(1)).status === 200 && (await betsAt(house.address)).state === 'open');
+});
+
+test('the machine desk names the connected roles, and keeps the lag of a day', async () => {
+  const admin = house.visitor();
+  await joinsStaff(house, admin, 'st_warden', 'admin');
+  const machines = await eventually(async () => {
+    const { body } = await admin.get<ReplyOf<typeof machinesCall>>('/api/admin/machines');
+    return body.history.length > 0 ? body : null;
+  });
+  const connected = machines.roles.filter(({ connections }) => connections > 0).map(({ role }) => role);
+  expect(connected).toEqual(expect.arrayContaining(['sequencer', 'projector', 'gateway']));
+  expect(connected).not.toContain('relay');
+  expect(machines.history.at(-1)).toMatchObject({ behind: expect.any(Number), due: expect.any(Number) });
+  await house.db.pool.query(sql.unsafe`
+    insert into status.lag (slot, at, behind, due) select slot, now() - interval '1 day', 5, 5
+    from generate_series(0, 1439) as slot on conflict do nothing`);
+  const { body } = await admin.get<ReplyOf<typeof machinesCall>>('/api/admin/machines');
+  expect(body.history.length).toBeLessThan(4);
 });

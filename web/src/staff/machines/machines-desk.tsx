@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 import { machinesCall } from '#contracts/standing/machines-call.ts';
-import type { ReplyOf } from '#contracts/definition/call.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
@@ -10,16 +9,7 @@ import { Desk } from '../house/desk.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { ReadState } from '../house/read-state.tsx';
 import { Quiet, When } from '../table/figures.tsx';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-function secondsText(seconds: number): string {
-  if (seconds < MINUTE) return `${Math.round(seconds)} s`;
-  return seconds < HOUR ? `${Math.floor(seconds / MINUTE)} min` : `${Math.floor(seconds / HOUR)} h`;
-}
-
-type Machines = ReplyOf<typeof machinesCall>;
+import { Alarms, History, type Machines, Proof, Roles, secondsText } from './health-boxes.tsx';
 
 const Halves = styled.div`
   display: grid;
@@ -80,6 +70,10 @@ const PARKED: readonly Column<Machines['parked'][number]>[] = [
 function State({ state }: { state: Machines }) {
   return (
     <Halves>
+      <Alarms state={state} />
+      <Proof />
+      <Roles state={state} />
+      <History history={state.history} />
       <Processes state={state} />
       <Mail mail={state.mail} />
       <Box title="Views">
@@ -127,9 +121,9 @@ function Processes({ state: { gateway, log } }: { state: Machines }) {
             <Badge tone={word === 'ready' ? 'gain' : 'loss'}>{word}</Badge>
           </Fact>
         ))}
-        {log.map(({ partition, seq }) => (
+        {log.map(({ partition, seq, isServed }) => (
           <Fact key={partition} name={`Partition ${partition}`}>
-            {grouped(seq)} events
+            {grouped(seq)} events {isServed && <Badge tone="gain">Served</Badge>}
           </Fact>
         ))}
       </Facts>

@@ -1,48 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { ledgerDaysCall, trialBalanceCall } from '#contracts/books/calls.ts';
-import { DAY_MS } from '#contracts/days/time.ts';
-import { dayOf } from '#contracts/days/utc-day.ts';
+import { styled } from 'styled-components';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { EARNED_FROM } from '#contracts/definition/chart-of-accounts.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { houseReturnsCall } from '#contracts/house-returns/calls.ts';
 import { adminStatsCall } from '#contracts/standing/staff-calls.ts';
+import { houseTrendCall } from '#contracts/standing/trend-call.ts';
 import { useUser } from '../../api/session.tsx';
-import { color } from '../../theme/tokens.ts';
-import { useDates } from '../../ui/figure/dates.tsx';
-import { formatPoints, formatCount, formatCents } from '../../ui/figure/format.ts';
+import { from, space } from '../../theme/tokens.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
 import { Stack } from '../../ui/layout/flow.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Box, BoxedTable } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
 import { deskPath } from '../house/desk-paths.ts';
+import { lateChart } from '../house/late-chart.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { ReadState } from '../house/read-state.tsx';
 import { expectedText, percentText, ZScore } from '../play/z-score.tsx';
-import { useNow } from '../table/use-now.ts';
 import { FigureTile } from './figure-tile.tsx';
-import { Alarms } from './alarms.tsx';
 import { Queues } from './queues.tsx';
-
-/** Points that the house owes to players. A point is worth a cent. */
-function Liabilities() {
-  const read = useFresh(trialBalanceCall, { query: {} }, { everyMs: 60_000 });
-  const balanceOf = (account: string) => read.data?.lines.find((line) => line.account === account)?.balance ?? 0n;
-  const available = balanceOf('players:available');
-  const held = balanceOf('players:held');
-  const isRead = read.data !== undefined;
-  return (
-    <>
-      <FigureTile
-        name={isRead ? `Owed to players, ${formatCents(available + held)}` : 'Owed to players'}
-        value={isRead ? formatPoints(available + held) : undefined}
-        to={deskPath('finance')}
-      />
-      <FigureTile name="Of these held" value={isRead ? formatPoints(held) : undefined} to={deskPath('finance')} />
-    </>
-  );
-}
+import { Trends } from './trends.tsx';
 
 type GameReturns = ReplyOf<typeof houseReturnsCall>['games'][number];
 
@@ -71,49 +49,33 @@ function Returns() {
   );
 }
 
-const DAYS = 30;
-const HEIGHT_PX = 220;
-const tick = { fill: color.quiet, fontSize: 12 };
+const PointsChart = lateChart(220, async () => (await import('./points-chart.tsx')).PointsChart);
 
-/** Issued: bonuses, offers and referrals, less reversals. Returned: paid withdrawals. */
-function PointsChart() {
-  const today = dayOf(useNow());
-  const from = dayOf(Date.parse(today) - (DAYS - 1) * DAY_MS);
-  const read = useFresh(ledgerDaysCall, { query: { from, to: today } });
-  const dates = useDates();
-  const sums = new Map<string, { issued: number; returned: number }>();
-  for (let at = Date.parse(from); at <= Date.parse(today); at += DAY_MS)
-    sums.set(dayOf(at), { issued: 0, returned: 0 });
-  for (const { day, account, unit, in: came, out } of read.data?.days ?? []) {
-    const sum = sums.get(day);
-    if (sum === undefined || unit !== 'POINT') continue;
-    if (EARNED_FROM.has(account)) sum.issued += Number(out - came);
-    if (account === 'exchange') sum.returned += Number(came - out);
-  }
-  const days = [...sums].map(([day, sum]) => ({ day, ...sum }));
-  const dayText = (day: unknown) => dates.day(`${String(day)}T12:00:00.000Z`);
+function PointsBox() {
+  const read = useFresh(houseTrendCall, {}, { everyMs: 60_000 });
+  const days = (read.data?.days ?? []).map(({ day, issued, paidOut }) => {
+    return { day, issued: Number(issued), returned: Number(paidOut) };
+  });
   return (
     <Box title="Points issued and returned" isFlush aside={<Link to={deskPath('finance')}>Books</Link>}>
       <ReadState of={read} problem="The days could not be read." />
-      <ResponsiveContainer width="100%" height={HEIGHT_PX}>
-        <BarChart data={days} margin={{ top: 16, right: 20, bottom: 4, left: 0 }} accessibilityLayer={false}>
-          <CartesianGrid stroke={color.hairline} vertical={false} />
-          <XAxis dataKey="day" tickFormatter={dayText} tick={tick} stroke={color.hairline} minTickGap={50} />
-          <YAxis tickFormatter={formatCount} tick={tick} stroke={color.hairline} width={52} />
-          <Tooltip
-            formatter={(points, name) => [`${formatPoints(Number(points))} points`, name]}
-            labelFormatter={dayText}
-            cursor={{ fill: color.raised }}
-            contentStyle={{ color: color.text, background: color.panel, border: `1px solid ${color.hairline}` }}
-          />
-          <Legend wrapperStyle={{ fontSize: 12 }} />
-          <Bar dataKey="issued" name="Issued" fill={color.brass} isAnimationActive={false} />
-          <Bar dataKey="returned" name="Returned" fill={color.notice} isAnimationActive={false} />
-        </BarChart>
-      </ResponsiveContainer>
+      <PointsChart days={days} />
     </Box>
   );
 }
+
+/** They name the events and settings of all capabilities, which the rest of the page does without. */
+const Alarms = lazy(async () => ({ default: (await import('./alarms.tsx')).Alarms }));
+const Liabilities = lazy(async () => ({ default: (await import('./liabilities.tsx')).Liabilities }));
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  align-items: start;
+  ${from.desk} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
 
 export function OverviewDesk() {
   const { permissions } = useUser();
@@ -133,18 +95,25 @@ export function OverviewDesk() {
           value={stats.data && formatPoints(stats.data.pendingWithdrawals)}
           to={permissions.includes('read-withdrawals') ? `${deskPath('withdrawals')}?status=pending` : undefined}
         />
-        {permissions.includes('read-books') && <Liabilities />}
+        {permissions.includes('read-books') && (
+          <Suspense fallback={<FigureTile name="Owed to players" value={undefined} />}>
+            <Liabilities />
+          </Suspense>
+        )}
       </Stack>
-      <Alarms />
-      <Stack gap={3} columns="repeat(auto-fit, minmax(min(100%, 26rem), 1fr))" align="start">
+      <Suspense fallback={null}>
+        <Alarms />
+      </Suspense>
+      {permissions.includes('read-house') && <Trends />}
+      <Columns>
         <Stack gap={3} shrinks>
           <Queues />
         </Stack>
         <Stack gap={3} shrinks>
-          {permissions.includes('read-books') && <PointsChart />}
+          {permissions.includes('read-house') && <PointsBox />}
           {permissions.includes('read-house') && <Returns />}
         </Stack>
-      </Stack>
+      </Columns>
     </Desk>
   );
 }

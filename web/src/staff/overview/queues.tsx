@@ -1,5 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom';
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { changeRequestCountsCall } from '#contracts/approvals/calls.ts';
 import type { Call, ReplyOf } from '#contracts/definition/call.ts';
@@ -15,51 +14,12 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
 import { deskPath } from '../house/desk-paths.ts';
+import { lateChart } from '../house/late-chart.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { Age } from '../table/figures.tsx';
 import { QUEUE_NAMES, queuePath } from '../withdrawals/queue-chips.tsx';
 
-type QueueSums = ReplyOf<typeof withdrawalQueuesCall>;
-
-const ROW_PX = 34;
-const tick = { fill: color.quiet, fontSize: 12 };
-
-/** Dollars that wait in each state. */
-function PayoutsChart({ queues }: { queues: QueueSums }) {
-  const go = useNavigate();
-  const rows = queues.map(({ queue, count, points }) => {
-    return { queue, name: QUEUE_NAMES[queue], count, points: Number(points) };
-  });
-  return (
-    <ResponsiveContainer width="100%" height={rows.length * ROW_PX + 40}>
-      <BarChart
-        data={rows}
-        layout="vertical"
-        margin={{ top: 8, right: 20, bottom: 0, left: 8 }}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid stroke={color.hairline} horizontal={false} />
-        <XAxis type="number" tickFormatter={formatPointsAsUsd} tick={tick} stroke={color.hairline} minTickGap={40} />
-        <YAxis type="category" dataKey="name" tick={tick} stroke={color.hairline} width={132} />
-        <Tooltip
-          formatter={(points, _name, { payload }) => [
-            `${formatPointsAsUsd(Number(points))}, ${formatPoints((payload as { count: number }).count)} withdrawals`,
-            'Waiting',
-          ]}
-          cursor={{ fill: color.raised }}
-          contentStyle={{ color: color.text, background: color.panel, border: `1px solid ${color.hairline}` }}
-        />
-        <Bar
-          dataKey="points"
-          fill={color.brass}
-          isAnimationActive={false}
-          onClick={(_bar, index) => void go(queuePath(rows[index]!.queue))}
-          cursor="pointer"
-        />
-      </BarChart>
-    </ResponsiveContainer>
-  );
-}
+const PayoutsChart = lateChart(240, async () => (await import('./payouts-chart.tsx')).PayoutsChart);
 
 const Line = styled(Link)`
   display: grid;

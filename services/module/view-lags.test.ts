@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lagsOf } from './machines.ts';
+import { lagsOf } from './view-lags.ts';
 
 const at = (view: string, partition: number, seq: number) => ({ view, isStale: false, partition, seq });
 
