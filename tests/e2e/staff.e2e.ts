@@ -1,4 +1,5 @@
 // Slow: reads every page of staff with axe, and acts as each of them.
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { joinStaff, moveTo, openDesk, sitDownAs, test } from './staff-room.ts';
@@ -116,26 +117,71 @@ test('what staff see of a player, and the dialog that plans a race, are accessib
   await expectOpenToEverybody(page);
 });
 
-/** How many rows of the open table fit above the fold. */
-async function expectRows(page: Page, name: string, px: number, least: number): Promise<void> {
+/** How many rows of the open table fit above the fold, over its foot. */
+async function expectRoom(page: Page, name: string, px: number, least: number): Promise<void> {
   const grid = page.getByRole('grid', { name });
-  await expect(grid.locator('tr[data-row]').first()).toHaveCSS('height', `${px}px`);
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
   const free = await grid.evaluate((table) => {
-    const bottom = Number.parseFloat(getComputedStyle(table.parentElement!).maxHeight);
-    const { top } = table.parentElement!.getBoundingClientRect();
-    return Math.min(bottom, window.innerHeight - top) - table.querySelector('thead')!.offsetHeight;
+    const scroll = table.parentElement!;
+    const bottom = Number.parseFloat(getComputedStyle(scroll).maxHeight);
+    const foot = (scroll.nextElementSibling as HTMLElement).offsetHeight;
+    const room = window.innerHeight - scroll.getBoundingClientRect().top - foot;
+    return Math.min(bottom, room) - table.querySelector('thead')!.offsetHeight;
   });
   expect(Math.floor(free / px)).toBeGreaterThanOrEqual(least);
 }
+
+const firstRow = (page: Page, name: string) => page.getByRole('grid', { name }).locator('tr[data-row]').first();
 
 test('at 1366x650 the rail fits and tables show 14 rows; roomy rows are kept', async ({ page, context, admins }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await sitDownAs(context, admins.maker);
   await page.goto('/admin/users');
-  await expectRows(page, 'Users', 32, 14);
+  await expect(firstRow(page, 'Users')).toHaveCSS('height', '32px');
+  await expectRoom(page, 'Users', 32, 14);
   const rail = page.getByRole('navigation', { name: 'Staff' });
   expect(await rail.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+  await follow(page, '/admin/finance?tab=exceptions');
+  await expectRoom(page, 'Exceptions', 32, 14);
+  await follow(page, '/admin/users');
   await page.getByRole('button', { name: 'Roomy rows' }).click();
   await page.reload();
-  await expectRows(page, 'Users', 44, 10);
+  await expect(firstRow(page, 'Users')).toHaveCSS('height', '44px');
+  await expectRoom(page, 'Users', 44, 10);
+});
+
+test('an admin sorts and filters users, shares the link, and saves every row', async ({
+  page,
+  context,
+  admins,
+  guest,
+}) => {
+  await sitDownAs(context, admins.maker);
+  await page.goto('/admin/users');
+  await page.getByRole('columnheader', { name: 'Username' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByLabel('Search name or e-mail').fill(guest.username);
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('button', { name: 'Joined from' }).click();
+  await page.getByLabel('Joined from').fill('2026-01-01');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=username\.asc/);
+  await expect(page).toHaveURL(/from=2026-01-01/);
+  await expect(page).toHaveURL(new RegExp(`search=${guest.username}`));
+  await expect(page.getByText('1 row', { exact: true }).first()).toBeVisible();
+
+  const shared = page.url();
+  await page.goto('/admin/actions');
+  await page.goto(shared);
+  await expect(page.getByRole('group', { name: 'Filter Joined from' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(firstRow(page, 'Users')).toContainText(guest.username);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const file = await (await saving).path();
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(guest.username);
+  await expect(page.getByText('1 row saved', { exact: true })).toBeVisible();
 });

@@ -70,14 +70,16 @@ async function* linesOf(
   for (;;) {
     rows += page.rows.length;
     if (page.rows.length > 0) yield textOf(page.rows.map((row) => columns.map(({ of }) => of(row))));
-    if (page.next === null) return yield textOf([[`${rows} rows`]]);
+    if (page.next === null) return yield textOf([[countedRows(rows)]]);
     const next = performance.now() < endAt ? await read(page.next) : null;
     if (next === null || 'kind' in next) {
-      return yield textOf([[`Stopped after ${rows} rows. Narrow the filter to save the rest.`]]);
+      return yield textOf([[`Stopped after ${countedRows(rows)}. Narrow the filter to save the rest.`]]);
     }
     page = next;
   }
 }
+
+const countedRows = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 
 type Cell = string | number | bigint | null;
 type Row = Readonly<Record<string, unknown>>;

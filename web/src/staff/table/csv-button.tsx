@@ -26,7 +26,7 @@ export function CsvButton<Row>({ name, source: { file, rows = [] }, columns }: C
   const saved = async () => {
     if (file === undefined) {
       await saveCsv(name, columns, rows);
-      return `${grouped(rows.length)} rows`;
+      return `${grouped(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
     }
     const written = await file();
     saveFile(written, `${name}.csv`);
@@ -36,7 +36,7 @@ export function CsvButton<Row>({ name, source: { file, rows = [] }, columns }: C
     setBusy(true);
     try {
       const said = await saved();
-      const isWhole = /^[\d,]+ rows$/.test(said);
+      const isWhole = /^[\d,]+ rows?$/.test(said);
       toast(isWhole ? { title: `${said} saved` } : { title: 'Not all rows are saved', message: said, tone: 'loss' });
     } catch (error) {
       fail(error);

@@ -11,6 +11,7 @@ import { ListFilter, useFilter } from './filters.tsx';
 import { useKeptLayout } from './kept-layout.ts';
 import { CsvButton } from './csv-button.tsx';
 import { SavedViews } from './saved-views.tsx';
+import { useSortedHere } from './sorted-here.ts';
 import type { TableSource } from './sources.ts';
 import { TableBody } from './table-body.tsx';
 import { actsOn, PickButton, SelectionBar } from './table-commands.tsx';
@@ -49,17 +50,15 @@ type StaffTableProps<Row> = {
 const idOf = (row: unknown) => String((row as { id: string | number }).id);
 
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
-  const { name, columns, source, keyOf = idOf, empty, tools, commands = [], panel } = props;
+  const { name, keyOf = idOf, empty, tools, commands = [], panel } = props;
+  const { source, columns } = useSortedHere(props.source, props.columns);
   const [openKey, setOpenKey] = useFilter(props.openedAs ?? 'open');
   const onOpen = props.onOpen ?? (panel && ((row: Row) => setOpenKey(keyOf(row))));
   const layout = useKeptLayout(name, columns);
   const rows = source.rows ?? [];
   const scroll = useRef<HTMLDivElement>(null);
-  const view = useRowWindow(scroll, {
-    ...source,
-    keys: rows.map(keyOf),
-    isFromEnd: source.sorting?.isFromEnd === true,
-  });
+  const isFromEnd = source.sorting?.isFromEnd === true;
+  const view = useRowWindow(scroll, { ...source, keys: rows.map(keyOf), isFromEnd });
   const cursor = useTableKeys({ rows, keyOf, commands, onOpen, onMove: view.scrollTo });
   useOnActive(cursor.activeKey, (key) => panel !== undefined && openKey !== '' && setOpenKey(key));
   const id = useId();

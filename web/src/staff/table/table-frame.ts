@@ -17,9 +17,12 @@ export const Tools = styled.div`
   gap: ${space(2)};
   padding: ${space(1.5)} ${space(2)};
   border-bottom: ${line.hair};
+  ${below.tablet} {
+    flex-wrap: wrap;
+  }
   ${from.desk} {
     padding-block: 2px;
-    button {
+    & > * > button {
       height: 2.25rem;
     }
   }
@@ -32,6 +35,9 @@ export const Filters = styled.div`
   align-items: center;
   gap: ${space(1)} ${space(2)};
   min-width: 0;
+  ${below.tablet} {
+    flex-basis: 100%;
+  }
 `;
 
 export const Actions = styled.div`
