@@ -9,7 +9,8 @@ import { FIRST_PLAYER_ACCOUNT } from '../definition/house-accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { limitsCall } from '../limits/calls.ts';
 import { ownOffersCall } from '../offers/calls.ts';
-import { balance, signedPoints } from '../points.ts';
+import { gameName } from '../games/catalogue.ts';
+import { balance, points, signedPoints } from '../points.ts';
 import { userTransactions } from '../statement/calls.ts';
 import { withdrawalHistoryCall } from '../withdrawals/history-calls.ts';
 import { positionNotReached } from '../definition/common-refusals.ts';
@@ -110,6 +111,21 @@ const entry = z.object({
   balanceAfter: balance.nullable(),
   /** Name, or actor of the log; null for the player. */
   by: z.string().nullable(),
+  /** Of the log; null for the player. */
+  actor: z.string().nullable(),
+  /** Of an entry that stands for several rounds: its amount is their sum. */
+  sitting: z
+    .object({
+      rounds: z.int(),
+      games: z.array(gameName),
+      staked: points,
+      won: points,
+      from: instant,
+      to: instant,
+      /** Its rounds are the next entries after this cursor, with `rounds=each`. */
+      before: z.string(),
+    })
+    .nullable(),
 });
 export type TimelineEntry = z.infer<typeof entry>;
 
@@ -124,6 +140,8 @@ export const playerTimeline = defineCall({
   summary: 'Everything that happened to an account, the latest first. Page with `before` = `next` of the page before.',
   query: z.strictObject({
     kind: timelineKind.optional(),
+    /** `sittings`: neighbouring rounds without a pause of half an hour are one entry. */
+    rounds: z.enum(['each', 'sittings'], 'rounds is each or sittings.').prefault('each'),
     before: z.string().regex(CURSOR, 'Page with `next` of the page before.').optional(),
     limit: wholeNumber('limit', 1, 200).prefault(50),
   }),

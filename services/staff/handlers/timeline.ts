@@ -5,11 +5,16 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import { HISTORY_ROWS } from '#contracts/standing/calls.ts';
 import type { TIMELINE_KINDS, TimelineEntry } from '#contracts/standing/player-calls.ts';
-import { readStatement } from '#projections/account-lines/read.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { placeOfRound } from '#contracts/ids.ts';
+import type { Transaction } from '#contracts/statement/calls.ts';
+import { grouped } from '#contracts/words/figures.ts';
+import { readStatement, type StatementRow } from '#projections/account-lines/read.ts';
 import { readStandingChanges } from '#projections/standing/read.ts';
 import { answer, type Handler } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';
 import { operatorNames } from '../../module/person-names.ts';
+import { type Sitting, sittingsOf } from './sittings.ts';
 import { presentTransactions } from '../../statement/port/transaction.ts';
 
 type Deps = {
@@ -23,87 +28,134 @@ type Kind = (typeof TIMELINE_KINDS)[number];
 /** By source; rows before it are read. */
 type Cursor = { points?: RoundId; security?: number; standing?: number; staff?: number };
 type Found = { entry: TimelineEntry; cursor: string | number };
-type Read = { account: number; cursor: Cursor; limit: number };
+type Read = { account: number; cursor: Cursor; limit: number; rounds: 'each' | 'sittings' };
 
-const NOTHING = { detail: null, amount: null, balanceAfter: null, by: null };
+const NOTHING = { detail: null, amount: null, balanceAfter: null, by: null, actor: null, sitting: null };
 
 export function timelineHandler(deps: Deps): Handler<'player-timeline'> {
-  return async ({ params: { id }, query: { kind, before, limit } }) => {
+  return async ({ params: { id }, query: { kind, before, limit, rounds } }) => {
     const cursor = cursorIn(before);
-    const asked = { account: id, cursor, limit };
+    const asked = { account: id, cursor, limit, rounds };
     const sources = SOURCES.filter((source) => kind === undefined || source.kind === kind);
-    const found = (await Promise.all(sources.map((source) => source.read(deps, asked)))).flat();
-    const inOrder = found.toSorted((one, other) => other.entry.at.localeCompare(one.entry.at));
+    const parts = await Promise.all(sources.map((source) => source.read(deps, asked)));
+    const inOrder = parts
+      .flatMap(({ found }) => found)
+      .toSorted((one, other) => other.entry.at.localeCompare(one.entry.at));
     const shown = inOrder.slice(0, limit);
+    const isCut = parts.some((part) => part.isCut === true);
     const nameOf = await operatorNames(
       deps.identity,
-      shown.flatMap(({ entry }) => entry.by ?? []),
+      shown.flatMap(({ entry }) => entry.actor ?? []),
     );
     return answer({
-      rows: shown.map(({ entry }) => ({ ...entry, by: entry.by === null ? null : (nameOf(entry.by) ?? entry.by) })),
-      next: inOrder.length > limit ? cursorAfter(cursor, shown) : null,
+      rows: shown.map(({ entry }) => {
+        const { actor } = entry;
+        return { ...entry, by: actor === null ? null : (nameOf(actor) ?? actor) };
+      }),
+      next: inOrder.length > limit || isCut ? cursorAfter(cursor, shown) : null,
     });
   };
 }
 
-type Source = { kind: Kind; read(deps: Deps, asked: Read): Promise<Found[]> };
+/** `isCut`: not all older ones were looked at. */
+type Part = { found: Found[]; isCut?: boolean };
+type Source = { kind: Kind; read(deps: Deps, asked: Read): Promise<Part> };
 
 const SOURCES: readonly Source[] = [
   {
     kind: 'points',
-    async read({ pool, names }, { account, cursor, limit }) {
-      const lines = await readStatement(pool, account, { before: cursor.points, limit: limit + 1 });
-      const shown = await presentTransactions(pool, lines, names);
-      return shown.map(({ id, description, amount, balanceAfter, createdAt }) => {
-        const words = { title: description, detail: `Receipt ${id}`, by: null };
-        return {
-          entry: { id: `points ${id}`, kind: 'points', at: createdAt, ...words, amount, balanceAfter },
-          cursor: id,
-        };
-      });
+    async read({ pool, names }, { account, cursor, limit, rounds }) {
+      const isEach = rounds === 'each';
+      const most = isEach ? limit + 1 : MOST_LINES;
+      const lines = await readStatement(pool, account, { before: cursor.points, limit: most });
+      const groups = (isEach ? lines : sittingsOf(lines)).slice(0, limit + 1);
+      const alone = groups.flatMap((one) => ('rounds' in one ? [] : [one]));
+      const shown = new Map((await presentTransactions(pool, alone, names)).map((line) => [line.id, line]));
+      const found = groups.map((one) => ('rounds' in one ? sittingEntry(one) : lineEntry(shown.get(one.id)!)));
+      return { found, isCut: lines.length === most };
     },
   },
   {
     kind: 'security',
     async read({ identity }, { account, cursor }) {
       const events = await identity.securityEvents(account);
-      return events
+      const found = events
         .filter(({ at }) => at < (cursor.security ?? Number.MAX_SAFE_INTEGER))
         .map(({ kind, at, browser }) => {
           const words = { ...NOTHING, title: wordsOf(kind), detail: browser };
-          return { entry: { id: `security ${at} ${kind}`, kind: 'security', at: instantOf(at), ...words }, cursor: at };
+          const entry = { id: `security ${at} ${kind}`, kind: 'security' as const, at: instantOf(at), ...words };
+          return { entry, cursor: at };
         });
+      return { found };
     },
   },
   {
     kind: 'standing',
     async read({ pool }, { account, cursor }) {
       const changes = await readStandingChanges(pool, account, HISTORY_ROWS);
-      return changes
+      const found = changes
         .filter(({ seq }) => seq < (cursor.standing ?? Number.MAX_SAFE_INTEGER))
         .map(({ seq, kind, role, at, reason, actor }) => {
           const title = role === null ? wordsOf(kind) : `${wordsOf(kind)} ${role}`;
-          const words = { ...NOTHING, title, detail: reason, by: actor };
-          return { entry: { id: `standing ${seq}`, kind: 'standing', at: instantOf(at), ...words }, cursor: seq };
+          const words = { ...NOTHING, title, detail: reason, actor };
+          const entry = { id: `standing ${seq}`, kind: 'standing' as const, at: instantOf(at), ...words };
+          return { entry, cursor: seq };
         });
+      return { found };
     },
   },
   {
     kind: 'staff',
     async read({ staff }, { account, cursor, limit }) {
       const actions = await staff.actions({ target: account, before: cursor.staff, limit: limit + 1 });
-      return (actions?.rows ?? []).map(({ id, action, admin, details, outcome, at }) => {
+      const found = (actions?.rows ?? []).map(({ id, action, admin, details, outcome, at }) => {
         const reason = details['reason'];
         const title = outcome === 'done' ? wordsOf(action) : `${wordsOf(action)}: ${outcome ?? 'outcome unknown'}`;
         const words = { ...NOTHING, title, detail: typeof reason === 'string' ? reason : null };
-        return {
-          entry: { id: `staff ${id}`, kind: 'staff', at: instantOf(at), ...words, by: `operator:${admin}` },
-          cursor: id,
-        };
+        const entry = { id: `staff ${id}`, kind: 'staff' as const, at: instantOf(at), ...words };
+        return { entry: { ...entry, actor: `operator:${admin}` }, cursor: id };
       });
+      return { found };
     },
   },
 ];
+
+/** Read for the sittings of one page. A longer sitting continues on the next page. */
+const MOST_LINES = 2000;
+
+function lineEntry({ id, description, amount, balanceAfter, createdAt }: Transaction): Found {
+  const words = { ...NOTHING, title: description, detail: `Receipt ${id}` };
+  return { entry: { id: `points ${id}`, kind: 'points', at: createdAt, ...words, amount, balanceAfter }, cursor: id };
+}
+
+function sittingEntry({ rounds, games, staked, won }: Sitting): Found {
+  const [last] = rounds as [StatementRow];
+  const first = rounds.at(-1)!;
+  const { partition, seq } = placeOfRound(last.id);
+  const titles = games.map((game) => GAME_TITLES[game]);
+  return {
+    entry: {
+      ...NOTHING,
+      id: `points ${last.id}`,
+      kind: 'points',
+      at: instantOf(last.at),
+      title: `${grouped(rounds.length)} rounds of ${new Intl.ListFormat('en-US').format(titles)}`,
+      detail: `Staked ${grouped(staked)}, won ${grouped(won)}`,
+      amount: won - staked,
+      balanceAfter: last.balanceAfter,
+      sitting: {
+        rounds: rounds.length,
+        games,
+        staked,
+        won,
+        from: instantOf(first.at),
+        to: instantOf(last.at),
+        before: `${partition}-${seq + 1}_~_~_~`,
+      },
+    },
+    cursor: first.id,
+  };
+}
 
 /** "ban-user" -> "Ban user" */
 function wordsOf(name: string): string {

@@ -125,6 +125,30 @@ test('a timeline holds points, sign-ins, bans and actions in one order, page by 
   expect((await page('kind=points')).rows.every(({ kind }) => kind === 'points')).toBe(true);
 });
 
+test('rounds of one sitting are one entry of the timeline, whose rounds are listed by its cursor', async () => {
+  const gambler = house.visitor();
+  const { id } = await gambler.register('tl_gambler');
+  for (let round = 0; round < 5; round++) {
+    await gambler.post('/api/games/dice', { betAmount: 2, prediction: 'over' }, { 'idempotency-key': randomUUID() });
+  }
+  const page = async (query: string) =>
+    (await support.get<ReplyOf<typeof playerTimeline>>(`/api/admin/users/${id}/timeline?${query}`)).body;
+  const { rows } = await eventually(async () => {
+    const read = await page('kind=points&rounds=sittings');
+    return read.rows[0]?.sitting?.rounds === 5 ? read : null;
+  });
+  expect(rows.map(({ title }) => title)).toEqual(['5 rounds of Dice', expect.any(String)]);
+  const { sitting, amount } = rows[0]!;
+  expect(sitting).toMatchObject({ games: ['dice'], staked: 10 });
+  expect(amount).toBe(sitting!.won - 10);
+  const each = await page(`kind=points&rounds=each&limit=5&before=${sitting!.before}`);
+  expect(each.rows.map((row) => row.sitting)).toEqual([null, null, null, null, null]);
+  expect(each.rows.reduce((sum, row) => sum + (row.amount ?? 0), 0)).toBe(amount);
+  const first = await page('kind=points&rounds=sittings&limit=1');
+  const second = await page(`kind=points&rounds=sittings&limit=1&before=${first.next}`);
+  expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(rows.map((row) => row.id));
+});
+
 test('staff read what the player reads, and players read nothing of each other', async () => {
   const other = house.visitor();
   await other.register('curious_ben');

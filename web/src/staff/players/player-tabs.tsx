@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, type ReactNode, type FormEvent, use
 import { styled } from 'styled-components';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { userRoles } from '#contracts/standing/calls.ts';
-import { playerTimeline, playerLimits, playerSessions } from '#contracts/standing/player-calls.ts';
+import { playerLimits, playerSessions } from '#contracts/standing/player-calls.ts';
 import { addNoteCall, notesCall } from '#contracts/support/staff-calls.ts';
 import { LONGEST_MESSAGE } from '#contracts/support/ticket.ts';
 import { grouped } from '#contracts/words/figures.ts';
@@ -19,16 +19,14 @@ import { useStaffAct } from '../act/use-staff-act.ts';
 import { Box, Fact, Facts, Halves } from '../house/box.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { ReadState } from '../house/read-state.tsx';
-import { columnsOf } from '../table/columns-of.tsx';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { Actor, PlayerLink } from '../house/people.tsx';
 import { Quiet, When } from '../table/figures.tsx';
-import { FilterChips, useFilter, useFilters } from '../table/filters.tsx';
-import { useTableSource } from '../table/sources.ts';
-import { StaffTable } from '../table/staff-table.tsx';
+import { useFilter } from '../table/filters.tsx';
 import { AccountBox, type Player } from './account-box.tsx';
 import type { Permission } from '#contracts/definition/permissions.ts';
 import { TicketTable } from '../tickets/ticket-table.tsx';
+import { Timeline } from './timeline.tsx';
 import { PlayerOffers, PlayerRounds, PlayerWithdrawals } from './player-tables.tsx';
 
 const List = styled.ol`
@@ -165,36 +163,6 @@ function PlayerLimits({ account }: { account: number }) {
         becomesEntries
       />
     </Box>
-  );
-}
-
-const COLUMNS = columnsOf(playerTimeline, {
-  title: ['Entry', 'title', { width: '34%' }],
-  at: 'Time',
-  kind: 'Kind',
-  detail: 'Detail or reason',
-  amount: ['Points', 'amount', { isSigned: true }],
-  balance: ['Balance', 'balanceAfter'],
-  by: ['By', 'by', { none: 'Player' }],
-});
-
-const KINDS = [
-  { value: '', label: 'Everything' },
-  { value: 'points', label: 'Points' },
-  { value: 'security', label: 'Security' },
-  { value: 'standing', label: 'Bans and roles' },
-  { value: 'staff', label: 'Staff' },
-] as const;
-
-function Timeline({ account }: { account: number }) {
-  return (
-    <StaffTable
-      name="Timeline"
-      columns={COLUMNS}
-      source={useTableSource(playerTimeline, { params: { id: account }, query: useFilters('kind') })}
-      empty={{ title: 'Nothing here yet', words: 'Points, sign-ins, bans and actions of staff appear here.' }}
-      tools={<FilterChips label="Kind" name="kind" options={KINDS} />}
-    />
   );
 }
 
