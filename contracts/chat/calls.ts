@@ -63,6 +63,8 @@ export const chatState = defineCall({
     ignored: z.array(z.string()),
     /** Id of the latest message that is not yours; 0 if there is none. */
     latest: z.int(),
+    /** Whether players can join a points rain now. */
+    isRaining: z.boolean(),
   }),
   refusals: [],
 });

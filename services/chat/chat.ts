@@ -49,11 +49,12 @@ export function chatHandlers({ chat, identity, names, sendMessage }: ChatRooms):
       return { ...answer({ success: true, message: sent.message }), isRepeated: sent.isRepeated };
     },
     async 'chat-state'({ account }) {
-      const [person, mute, ignored, recent] = await Promise.all([
+      const [person, mute, ignored, recent, rain] = await Promise.all([
         identity.person(account),
         chat.muteOf(account),
         ignoredBy(account),
         chat.history({ limit: RECENT, reader: account }),
+        chat.rain.current(null),
       ]);
       const latest = recent.find((message) => message.account !== account)?.id ?? 0;
       const silence = silenceOf(person?.emailVerified === true, mute);
@@ -65,6 +66,7 @@ export function chatHandlers({ chat, identity, names, sendMessage }: ChatRooms):
         slowSeconds: chat.slowSeconds(),
         ignored,
         latest,
+        isRaining: rain !== null,
       });
     },
     async 'report-chat-message'({ account, params: { id }, body: { reason, note = '' } }) {

@@ -76,11 +76,17 @@ test('a moderator removes a reported message, starts a rain that two players joi
   await expectToast(keeper, 'Message Removed', 'Its reports are closed.');
   await expect(words).toBeHidden();
 
+  const outside = await elsewhere.newPage();
+  await outside.goto('/');
+  await expect(outside.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await keeper.getByRole('button', { name: 'Rain', exact: true }).click();
   await keeper.getByRole('button', { name: 'Start rain' }).click();
   await keeper.getByRole('dialog').getByLabel('Points').fill('90');
   await keeper.getByRole('dialog').getByRole('button', { name: 'Start rain' }).click();
   await expectToast(keeper, 'Rain Started', '90 points for all who join in time.');
+  await expect(outside.getByRole('status', { name: 'Points rain' })).toContainText('It’s raining 90 points');
+  await outside.getByRole('button', { name: /^Notifications, \d/ }).click();
+  await expect(outside.getByRole('dialog', { name: 'Notifications' })).toContainText('seconds left to join');
   for (const drawer of [first, other]) {
     const rain = drawer.getByRole('region', { name: 'Points rain' });
     await expect(rain.getByText('It’s raining 90 points')).toBeVisible();

@@ -133,6 +133,7 @@ test('players join at both gateways, and get equal whole shares; the rest stays 
   for (const { visitor } of [anna, bert, cleo]) expect((await joins(visitor, id)).status).toBe(200);
   expect((await joins(cleo.visitor, id)).body.rain).toMatchObject({ participants: 3, isJoined: true });
   expect((await anna.visitor.get<{ rain: RunningRain }>('/api/chat/rain')).body.rain).toMatchObject({ isJoined: true });
+  expect((await anna.visitor.get('/api/chat/state')).body).toMatchObject({ isRaining: true });
   const balances = await Promise.all([anna, bert, cleo].map(({ id: account }) => balanceOf(account)));
 
   expect(await ended(id)).toMatchObject({ state: 'poured', participants: 3, sharePoints: 33 });

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
 import { ChatButton } from '../../features/chat/chat-button.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { useIsRaining } from '../../live/use-is-raining.ts';
 import { color, from, line, low, shadow, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
@@ -94,6 +95,7 @@ type LineProps = {
 
 function Line({ points, isStaff }: LineProps) {
   const { isOpen, toggle } = useFoldedMenu();
+  const isRaining = useIsRaining();
   const menuId = useId();
   return (
     <Inside>
@@ -111,8 +113,8 @@ function Line({ points, isStaff }: LineProps) {
         </ButtonLink>
       )}
       <ConnectionMark />
-      <ChatButton />
-      <NotificationBell />
+      <ChatButton isRaining={isRaining} />
+      <NotificationBell isRaining={isRaining} />
       <Wide>
         <ThemeSwitch Button={TippedIconButton} />
         <LogoutButton />

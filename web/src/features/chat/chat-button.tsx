@@ -9,6 +9,7 @@ import { useLive } from '../../live/live-provider.tsx';
 import { color, ownColours, space } from '../../theme/tokens.ts';
 import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
+import { usePart } from '../../ui/state/use-part.ts';
 import { turnChat, useIsChatOpen } from './chat-switch.ts';
 import { DrawerFrame } from './drawer-frame.tsx';
 import { readMark } from './read-mark.ts';
@@ -62,7 +63,15 @@ function useHasNew(isOpen: boolean): boolean {
   return !isOpen && (hasNew || isUnread);
 }
 
-export function ChatButton() {
+const loadBanner = async () => (await import('./rain/rain-banner.tsx')).RainBanner;
+
+/** Loaded when a rain begins. The open chat shows the rain itself. */
+function RainOutside({ isRaining }: { isRaining: boolean }) {
+  const renderBanner = usePart(loadBanner, isRaining);
+  return isRaining && renderBanner !== null ? createPortal(renderBanner({}), document.body) : null;
+}
+
+export function ChatButton({ isRaining }: { isRaining: boolean }) {
   const isOpen = useIsChatOpen();
   const hasNew = useHasNew(isOpen);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -81,6 +90,7 @@ export function ChatButton() {
         onClick={() => turnChat(!isOpen)}
       />
       {hasNew && <NewMark aria-hidden="true" />}
+      {!isOpen && <RainOutside isRaining={isRaining} />}
       {isOpen &&
         createPortal(
           <Suspense fallback={<DrawerFrame />}>

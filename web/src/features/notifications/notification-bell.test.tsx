@@ -46,7 +46,7 @@ async function open(): Promise<void> {
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
         <MemoryRouter>
-          <NotificationBell />
+          <NotificationBell isRaining={false} />
         </MemoryRouter>
       </ToastProvider>
     </QueryClientProvider>,

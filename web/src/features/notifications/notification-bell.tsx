@@ -42,8 +42,9 @@ function Sheet(props: NotificationSheetProps) {
   return renderSheet?.(props) ?? null;
 }
 
-export function NotificationBell() {
-  const unread = useUnread();
+/** `isRaining`: the rain counts as one that is new. */
+export function NotificationBell({ isRaining }: { isRaining: boolean }) {
+  const unread = useUnread() + (isRaining ? 1 : 0);
   const [isOpen, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   return (
@@ -57,7 +58,7 @@ export function NotificationBell() {
         onClick={() => setOpen(!isOpen)}
       />
       {unread > 0 && <Count aria-hidden="true">{counted(unread)}</Count>}
-      {isOpen && <Sheet bell={bell} onClose={() => setOpen(false)} />}
+      {isOpen && <Sheet bell={bell} isRaining={isRaining} onClose={() => setOpen(false)} />}
     </Place>
   );
 }

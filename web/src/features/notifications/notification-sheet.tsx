@@ -1,7 +1,10 @@
 import * as Radix from '@radix-ui/react-popover';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CloudRain } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
+import { countedPoints } from '#contracts/words/figures.ts';
+import { useRain } from '../../live/use-rain.ts';
 import { color, layer, line, motion, radius, shadow, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
@@ -57,9 +60,50 @@ const Scroll = styled.div`
   overscroll-behavior: contain;
 `;
 
-export type NotificationSheetProps = { bell: RefObject<HTMLButtonElement | null>; onClose(): void };
+const Rain = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(3)};
+  padding: ${space(3)} ${space(4)};
+  background: ${color.brassTint};
+  border-bottom: ${line.hair};
+  svg {
+    color: ${color.brass};
+  }
+  p {
+    flex: 1 1 10rem;
+  }
+`;
 
-export function NotificationSheet({ bell, onClose }: NotificationSheetProps) {
+/** From the rain itself: a stored notification would be a row for each player. */
+function RainNotice() {
+  const { rain, join, isJoining, problem } = useRain();
+  if (rain === null || rain.secondsLeft === 0) return null;
+  return (
+    <Rain>
+      <CloudRain size={20} aria-hidden="true" />
+      <p>
+        It’s raining {countedPoints(rain.points)}. {problem ?? `${rain.secondsLeft} seconds left to join.`}
+      </p>
+      {rain.isJoined ? (
+        <strong>You’re in</strong>
+      ) : (
+        <Button small pending={isJoining} onClick={join}>
+          Join rain
+        </Button>
+      )}
+    </Rain>
+  );
+}
+
+export type NotificationSheetProps = {
+  bell: RefObject<HTMLButtonElement | null>;
+  isRaining: boolean;
+  onClose(): void;
+};
+
+export function NotificationSheet({ bell, isRaining, onClose }: NotificationSheetProps) {
   const unread = useUnread();
   const [newest, setNewest] = useState<number | null>(null);
   const { mark, markAll, isMarkingAll } = useMarkNotifications();
@@ -89,6 +133,7 @@ export function NotificationSheet({ bell, onClose }: NotificationSheetProps) {
               </Button>
             )}
           </Head>
+          {isRaining && <RainNotice />}
           <Scroll>
             <NotificationList onRead={mark} onNewest={setNewest} />
           </Scroll>

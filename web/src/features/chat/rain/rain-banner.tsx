@@ -1,0 +1,79 @@
+import { CloudRain, X } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { countedPoints } from '#contracts/words/figures.ts';
+import { useRain } from '../../../live/use-rain.ts';
+import { color, layer, line, radius, shadow, size, space, weight } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { IconButton } from '../../../ui/action/icon-button.tsx';
+
+/** Below the navigation, so that stake and action of a table stay free. */
+const Banner = styled.section`
+  position: fixed;
+  top: ${space(18)};
+  inset-inline: ${space(2)};
+  z-index: ${layer.nav - 1};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(3)};
+  width: fit-content;
+  max-width: 36rem;
+  margin-inline: auto;
+  padding: ${space(1)} ${space(1)} ${space(1)} ${space(4)};
+  background: ${color.panel};
+  border: 1px solid ${color.brassFill};
+  border-radius: ${radius.large};
+  box-shadow: ${shadow};
+  font-size: ${size.small};
+  > svg {
+    flex: none;
+    color: ${color.brass};
+  }
+`;
+
+const Words = styled.p`
+  flex: 1 1 8rem;
+  strong {
+    font-weight: ${weight.strong};
+  }
+`;
+
+const Left = styled.span`
+  min-width: 4ch;
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+`;
+
+const Problem = styled.p`
+  flex-basis: 100%;
+  padding-block: ${space(1)} ${space(2)};
+  border-top: ${line.hair};
+  color: ${color.loss};
+`;
+
+export function RainBanner() {
+  const { rain, join, isJoining, problem } = useRain();
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  if (rain === null || rain.secondsLeft === 0 || rain.id === dismissed) return null;
+  return (
+    <Banner aria-label="Points rain" role="status">
+      <CloudRain size={20} aria-hidden="true" />
+      <Words>
+        It’s raining <strong>{countedPoints(rain.points)}</strong>
+      </Words>
+      <Left role="timer" aria-label={`${rain.secondsLeft} seconds left`}>
+        {rain.secondsLeft} s
+      </Left>
+      {rain.isJoined ? (
+        <strong>You’re in</strong>
+      ) : (
+        <Button small tone="primary" pending={isJoining} onClick={join}>
+          Join rain
+        </Button>
+      )}
+      <IconButton label="Dismiss" icon={X} onClick={() => setDismissed(rain.id)} />
+      {problem !== null && <Problem role="alert">{problem}</Problem>}
+    </Banner>
+  );
+}
