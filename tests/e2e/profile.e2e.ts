@@ -25,7 +25,7 @@ playerTest(
     await page.reload();
     await expect(page.getByLabel('First name')).toHaveValue('Mabel');
 
-    await page.getByRole('tab', { name: 'Security' }).click();
+    await page.getByRole('link', { name: 'Sign-in and security' }).click();
     await expect(page).toHaveURL(/\/profile#security$/);
     const list = page.getByRole('list', { name: 'Where you are signed in' });
     await expect(list.getByRole('listitem')).toHaveCount(2);

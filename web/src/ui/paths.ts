@@ -17,6 +17,7 @@ export const paths = {
   leaderboard: '/leaderboard',
   referrals: '/#referrals',
   profile: '/profile',
+  ownDetails: '/profile#details',
   statement: '/profile#transactions',
   limits: '/profile#limits',
   timeOut: '/profile#time-out',

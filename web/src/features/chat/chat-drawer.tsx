@@ -216,7 +216,7 @@ export function ChatDrawer() {
         ) : (
           <Silenced silence={silence}>
             {silence.reason === 'unverified' && (
-              <Link to={paths.profile} onClick={() => turnChat(false)}>
+              <Link to={paths.ownDetails} onClick={() => turnChat(false)}>
                 Verify your email
               </Link>
             )}

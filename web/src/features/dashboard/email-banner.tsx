@@ -100,7 +100,7 @@ function NoAddress() {
         <Title id="email-banner">Add your email address</Title>
         <Line>The one you gave was not confirmed in time, or belongs to another account.</Line>
       </NoticeWords>
-      <ButtonLink small to={paths.profile}>
+      <ButtonLink small to={paths.ownDetails}>
         Add address
       </ButtonLink>
     </NoticeFrame>

@@ -219,21 +219,23 @@ test('another session is ended, this one is not offered, and ending all others a
 test('returning to the sessions reads them again', async () => {
   open('#sessions');
   await screen.findByText('Chrome on Android');
-  const turnTo = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
-  turnTo('Profile Settings');
+  const turnTo = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+  turnTo('Account');
   replies.set('GET /api/auth/sessions', { body: { sessions: [here] } });
-  turnTo('Security');
+  turnTo('Sign-in and security');
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
   expect(await screen.findByText('Firefox on Linux')).toBeDefined();
 });
 
 test.each([
-  ['', 'Profile Settings'],
-  ['#security', 'Security'],
-  ['#events', 'Security'],
+  ['', 'Account'],
+  ['#security', 'Sign-in and security'],
+  ['#events', 'Sign-in and security'],
   ['#transactions', 'Transaction History'],
-  ['#no-such', 'Profile Settings'],
-])('the address /profile%s opens the tab %s', (hash, name) => {
+  ['#time-out', 'Limits'],
+  ['#notifications', 'Notifications'],
+  ['#no-such', 'Account'],
+])('the address /profile%s opens the section %s', (hash, name) => {
   open(hash);
-  expect(screen.getByRole('tab', { name, selected: true })).toBeDefined();
+  expect(screen.getByRole('link', { name, current: 'page' })).toBeDefined();
 });

@@ -86,9 +86,23 @@ test('and says which of them could not be loaded', async () => {
   expect(screen.getByRole('link', { name: 'Verify this round' })).toBeDefined();
 });
 
-test('the payee is above the deletion of the account', async () => {
+test('every section has its address, and closing the account is the last', async () => {
   open();
-  const payee = screen.getByRole('region', { name: 'Payee' });
-  const deletion = await screen.findByRole('region', { name: 'Delete your account' });
-  expect(payee.compareDocumentPosition(deletion) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  const list = within(screen.getByRole('navigation', { name: 'Your profile' }));
+  expect(list.getAllByRole('link').at(-1)!.textContent).toBe('Close your account');
+  fireEvent.click(list.getByRole('link', { name: 'Payout details' }));
+  expect(screen.getByRole('region', { name: 'Payee' })).toBeDefined();
+  fireEvent.click(list.getByRole('link', { name: 'Close your account' }));
+  expect(await screen.findByRole('region', { name: 'Delete your account' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Payee' })).toBeNull();
+  expect(list.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/profile#closing');
+});
+
+test('changes can be saved or discarded once there are some', () => {
+  open('#details');
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Mabel' } });
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
 });

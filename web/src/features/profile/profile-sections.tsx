@@ -179,39 +179,71 @@ function Days() {
   );
 }
 
-export const PROFILE_TABS = [
-  { tab: 'settings', label: 'Profile Settings' },
-  { tab: 'security', label: 'Security' },
-  { tab: 'limits', label: 'Limits' },
-  { tab: 'transactions', label: 'Transaction History' },
-] as const;
+type Part = { id: string; Content: ComponentType<{ user: User }> };
 
-export type ProfileTab = (typeof PROFILE_TABS)[number]['tab'];
+/** Parts of other features are named by `own`. */
+export type OwnPart = 'level' | 'invitation' | 'payee';
+type Section = { id: string; name: string; parts: readonly (Part | { own: OwnPart })[] };
 
-type Section = { id: string; tab: ProfileTab; Content: ComponentType<{ user: User }> };
-
+/** In the order of the list. An address names a section or one of its parts. */
 export const PROFILE_SECTIONS: readonly Section[] = [
-  { id: 'details', tab: 'settings', Content: ProfileForm },
-  { id: 'privacy', tab: 'settings', Content: NamePrivacy },
-  { id: 'time-zone', tab: 'settings', Content: TimeZone },
-  { id: 'notifications', tab: 'settings', Content: NotificationPreferences },
-  { id: 'your-data', tab: 'settings', Content: YourData },
-  { id: 'delete-account', tab: 'settings', Content: DeleteAccount },
-  { id: 'password', tab: 'security', Content: ChangePassword },
-  { id: 'passkeys', tab: 'security', Content: Passkeys },
-  { id: 'second-factor', tab: 'security', Content: SecondFactor },
-  { id: 'sessions', tab: 'security', Content: SessionList },
-  { id: 'events', tab: 'security', Content: RecentEvents },
-  { id: 'own-limits', tab: 'limits', Content: OwnLimits },
-  { id: 'reality-check', tab: 'limits', Content: RealityCheckChoice },
-  { id: 'time-out', tab: 'limits', Content: TimeOut },
-  { id: 'self-exclusion', tab: 'limits', Content: SelfExclusion },
-  { id: 'earnings', tab: 'transactions', Content: Days },
-  { id: 'statement', tab: 'transactions', Content: Statement },
+  {
+    id: 'account',
+    name: 'Account',
+    parts: [{ id: 'details', Content: ProfileForm }, { own: 'level' }, { own: 'invitation' }],
+  },
+  { id: 'payout', name: 'Payout details', parts: [{ own: 'payee' }] },
+  {
+    id: 'notification-choices',
+    name: 'Notifications',
+    parts: [{ id: 'notifications', Content: NotificationPreferences }],
+  },
+  {
+    id: 'data',
+    name: 'Privacy and data',
+    parts: [
+      { id: 'privacy', Content: NamePrivacy },
+      { id: 'your-data', Content: YourData },
+    ],
+  },
+  { id: 'zone', name: 'Time zone', parts: [{ id: 'time-zone', Content: TimeZone }] },
+  {
+    id: 'security',
+    name: 'Sign-in and security',
+    parts: [
+      { id: 'password', Content: ChangePassword },
+      { id: 'passkeys', Content: Passkeys },
+      { id: 'second-factor', Content: SecondFactor },
+      { id: 'sessions', Content: SessionList },
+      { id: 'events', Content: RecentEvents },
+    ],
+  },
+  {
+    id: 'limits',
+    name: 'Limits',
+    parts: [
+      { id: 'own-limits', Content: OwnLimits },
+      { id: 'reality-check', Content: RealityCheckChoice },
+      { id: 'time-out', Content: TimeOut },
+      { id: 'self-exclusion', Content: SelfExclusion },
+    ],
+  },
+  {
+    id: 'transactions',
+    name: 'Transaction History',
+    parts: [
+      { id: 'statement', Content: Statement },
+      { id: 'earnings', Content: Days },
+    ],
+  },
+  { id: 'closing', name: 'Close your account', parts: [{ id: 'delete-account', Content: DeleteAccount }] },
 ];
 
-export function tabOf(hash: string): ProfileTab {
+const idOf = (part: Section['parts'][number]) => ('own' in part ? part.own : part.id);
+
+/** The first one for an address without a section. */
+export function sectionOf(hash: string): Section {
   const name = hash.slice(1);
-  const section = PROFILE_SECTIONS.find(({ id }) => id === name);
-  return section?.tab ?? PROFILE_TABS.find(({ tab }) => tab === name)?.tab ?? 'settings';
+  const found = PROFILE_SECTIONS.find(({ id, parts }) => id === name || parts.some((part) => idOf(part) === name));
+  return found ?? PROFILE_SECTIONS[0]!;
 }

@@ -66,7 +66,7 @@ test('a rain that begins is shown, and dismissed', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a player who chose not to play is not told', async () => {
+test('a player who chose not to play sees no banner', async () => {
   const until = '2030-01-01T00:00:00.000Z';
   const exclusion = { type: 'time-out', since: '2026-01-01T00:00:00.000Z', until };
   const house = open({ running: rain, limits: { ...NO_LIMITS, exclusion } as never });

@@ -47,7 +47,7 @@ function ClaimStep({ step, words }: { step: ChecklistStep; words: string }) {
 }
 
 const STEPS: Readonly<Record<keyof FirstDay, { words: string; to: string }>> = {
-  emailVerified: { words: 'Confirm your email', to: paths.profile },
+  emailVerified: { words: 'Confirm your email', to: paths.ownDetails },
   roundsPlayed: { words: 'Play a round', to: paths.games },
   offersDone: { words: 'Complete your first offer', to: paths.earn },
   hasCheckedRound: { words: 'Check that a round was fair', to: paths.fairness },

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { z } from 'zod';
 import { personName } from '#contracts/accounts/fields.ts';
 import { mailAddress } from '#contracts/accounts/mail-address.ts';
@@ -10,6 +11,7 @@ import type { User } from '#contracts/accounts/user.ts';
 import type { BodyIn } from '#contracts/definition/call.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
+import { color, from, line, radius, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -98,6 +100,19 @@ function EmailNotice({ user }: { user: User }) {
   );
 }
 
+const SaveBar = styled(Actions)`
+  position: sticky;
+  /* Above the bar of a phone. */
+  bottom: ${space(20)};
+  ${from.desk} {
+    bottom: ${space(4)};
+  }
+  padding: ${space(2)};
+  background: ${color.raised};
+  border: ${line.hair};
+  border-radius: ${radius.large};
+`;
+
 type Fields = { firstName: string; lastName: string; email: string };
 
 const FIELDS = ['firstName', 'lastName', 'email'] as const;
@@ -169,11 +184,20 @@ export function ProfileForm({ user }: { user: User }) {
         >
           {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
         </Field>
-        <Actions>
-          <Button type="submit" tone="primary" disabled={!isDirty} pending={isSubmitting} pendingText="Saving...">
-            Save changes
-          </Button>
-        </Actions>
+        {isDirty && (
+          <SaveBar ref={toForm}>
+            <Button type="submit" tone="primary" pending={isSubmitting} pendingText="Saving...">
+              Save changes
+            </Button>
+            <Button
+              tone="plain"
+              disabled={isSubmitting}
+              onClick={() => reset(valuesOf(user), { keepDirtyValues: false })}
+            >
+              Discard
+            </Button>
+          </SaveBar>
+        )}
       </FormFrame>
     </Panel>
   );
