@@ -2,12 +2,21 @@ import { payoutHookPath } from '#contracts/withdrawals/payout-hook-path.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import type { Config } from '#infra/process/config.ts';
 import type { Demo } from '#services/ground.ts';
-import { demoClock } from './clock.ts';
+import type { Options } from '#services/options.ts';
+import type { DemoClock } from './clock.ts';
 
-export function openDemo({ isOwnMachine }: Config): Demo {
-  const clock = demoClock(systemClock);
+/** `demoDays`: null for an empty house. */
+export function openDemo({ isOwnMachine, dataDir }: Config, { demoDays }: Pick<Options, 'demoDays'>): Demo {
+  let clock: DemoClock | null = null;
   return {
-    clock: isOwnMachine ? clock : systemClock,
+    async openClock(databaseUrl, lifecycle) {
+      const { openHouseClock } = await import('./house-clock.ts');
+      const asked = { isOwnMachine, dataDir, demoDays, now: systemClock.now() };
+      const opened = await openHouseClock(databaseUrl, asked);
+      if (opened !== null) lifecycle.onStop('demo clock', () => opened[Symbol.asyncDispose]());
+      clock = opened;
+      return clock;
+    },
     async offerStandIn({ config, settings, lifecycle, log }) {
       if (config.offerNetworks !== null || !isOwnMachine) return null;
       const { forkOfferStandIn, setupOf } = await import('./offers/stand-in/fork-stand-in.ts');
@@ -34,9 +43,9 @@ export function openDemo({ isOwnMachine }: Config): Demo {
         },
       };
     },
-    async seed(ground, parts) {
-      const { seedEmptyHouse } = await import('./world/seed-empty-house.ts');
-      return seedEmptyHouse(ground, clock, parts);
+    async seed(house, parts) {
+      const { seedHouse } = await import('./world/seed-house.ts');
+      return clock === null ? null : seedHouse(house, clock, parts);
     },
   };
 }

@@ -78,7 +78,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'leaderboard',
-    version: 3,
+    version: 4,
     audience: 'everyone',
     kinds: 'all',
     isSlow: true,

@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
-import type { Compliance } from '#contracts/internal/compliance.ts';
-import type { Identity } from '#contracts/internal/identity.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { JobBell } from '#infra/jobs/job-bell.ts';
 import type { Patience } from '#infra/retry-within.ts';
@@ -22,6 +20,7 @@ import type { OpenPartitions } from '#ledger/partitions.ts';
 import type { Projector } from '#projections/projector/projector.ts';
 import { requireDatabase, requireDurable, requireFreePort, requireWritable } from './ground-checks.ts';
 import { checkRights } from './migrate/check-rights.ts';
+import type { Ground as House } from './module/ground.ts';
 import type { WaitingRoom } from './gateway/waiting-room.ts';
 import type { OfferNetworks } from './offers/accounts.ts';
 import type { RoleName } from './options.ts';
@@ -59,8 +58,8 @@ export type Ground = {
 
 /** The demo world and the stand-ins for networks and providers: `demo/demo.ts`. */
 export type Demo = {
-  /** Goes back a day while the world is made. */
-  clock: Clock;
+  /** Before the schema is created. Null if the house goes by the machine's clock. */
+  openClock(databaseUrl: string, lifecycle: Lifecycle): Promise<Clock | null>;
   /** Null when real networks are configured. Postbacks are sent from `tell` on. */
   offerStandIn(
     ground: Ground,
@@ -68,18 +67,15 @@ export type Demo = {
   /** Null when real providers are configured. Webhooks are sent from `tell` on. */
   payoutStandIn(ground: Ground): Promise<{ providers: object; tell(houseUrl: string): void } | null>;
   /** Fills an empty house. Resolves to a function that shows the passwords of its players, this once. */
-  seed(ground: Ground, parts: SeededParts): Promise<ShowPasswords | null>;
+  seed(house: House, parts: SeededParts): Promise<ShowPasswords | null>;
 };
 
 export type ShowPasswords = (print: (text: string) => void) => void;
 
 type SeededParts = {
-  ledger: OpenPartitions;
-  identity: Identity;
-  compliance: Compliance;
-  projector?: Projector;
-  publicUrl: string;
-  withDemo: boolean;
+  config: Config;
+  feed: OpenPartitions;
+  projector: Projector;
 };
 
 export type Beginnings = Pick<Ground, 'config' | 'roles' | 'log' | 'lifecycle' | 'health' | 'demo' | 'onBroken'>;
@@ -99,6 +95,7 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   if (config.databaseUrl === null || needsSeeds || needsKeys) requireWritable(config.dataDir);
 
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(beginnings));
+  const clock = (await demo?.openClock(databaseUrl, lifecycle)) ?? systemClock;
   await requireDatabase(databaseUrl, startPatience(beginnings, 'database'));
   await requireDurable(databaseUrl, log);
   const applied = await migrateOrCheck(databaseUrl, SCHEMA_ROOMS);
@@ -123,7 +120,6 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   const threads = openThreads();
   lifecycle.onStop('threads', () => threads[Symbol.asyncDispose]());
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
-  const clock = demo?.clock ?? systemClock;
   const means = { clock, random: systemRandom, metrics };
   return {
     ...beginnings,

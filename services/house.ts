@@ -34,7 +34,6 @@ import { support } from './support/module.ts';
 export const MODULES = [
   identity,
   compliance,
-  defineModule({ name: 'demo', open: (ground) => ground.seed?.(ground) }),
   mail,
   payouts,
   offers,

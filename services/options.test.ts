@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
 test("without flags everything starts, the port is the environment's, and an empty log gets its demo world", () => {
-  expect(readOptions([])).toEqual({ roles: null, port: null, withDemo: true });
+  expect(readOptions([])).toEqual({ roles: null, port: null, demoDays: 90 });
 });
 
 test('services start in order of dependency, in whatever order they are named', () => {
-  const { roles, port, withDemo } = readOptions(['--services=gateway, sequencer', '--port', '8080', '--no-demo']);
-  expect({ roles, port, withDemo }).toEqual({ roles: ['sequencer', 'gateway'], port: '8080', withDemo: false });
+  const { roles, port, demoDays } = readOptions(['--services=gateway, sequencer', '--port', '8080', '--no-demo']);
+  expect({ roles, port, demoDays }).toEqual({ roles: ['sequencer', 'gateway'], port: '8080', demoDays: null });
 });
 
 test('every service can be named', () => {

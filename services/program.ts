@@ -22,7 +22,7 @@ export type Program = {
 
 export type ProgramOptions = {
   config: Config;
-  options: Pick<Options, 'roles' | 'withDemo'>;
+  options: Pick<Options, 'roles' | 'demoDays'>;
   log: Log;
   onBroken: Ground['onBroken'];
 };
@@ -42,11 +42,10 @@ async function openProgram({ config, options, log, onBroken }: ProgramOptions): 
   const health = new Health();
   for (const role of roles) health.expect(role);
   try {
-    const demo = config.databaseUrl === null ? (await import('#demo/demo.ts')).openDemo(config) : null;
+    const demo = config.databaseUrl === null ? (await import('#demo/demo.ts')).openDemo(config, options) : null;
     const ground = await layGround({ config, roles, log, lifecycle, health, demo, onBroken });
     const opened: Opened = {
       updates: new LocalUpdates((error) => log.error({ err: error }, 'a listener to view updates failed')),
-      withDemo: options.withDemo,
     };
     const openers = config.kafka === null ? TOGETHER : (await import('./scaled-roles.ts')).APART;
     for (const role of roles) {

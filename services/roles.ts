@@ -9,13 +9,12 @@ import {
   seedMasterKeyOf,
   sessionKeysOf,
 } from '#infra/process/secrets.ts';
-import { systemClock } from '#infra/process/clock.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import { PartitionTaken } from '#ledger/engine/sequencer/postgres-log.ts';
 import type { Projector } from '#projections/projector/projector.ts';
 import type { OpenGateway } from './gateway/start.ts';
-import type { Base } from './module/ground.ts';
+import type { Base, Ground as House } from './module/ground.ts';
 import type { Demo, Ground, ShowPasswords } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import { openAuditorOn } from './auditor-part.ts';
@@ -38,7 +37,6 @@ export type Opened = {
   viewWatch?: AsyncDisposable;
   payoutStandIn?: ReturnType<Demo['payoutStandIn']>;
   updates: LocalUpdates;
-  withDemo: boolean;
   announceCast?: ShowPasswords | null;
 };
 
@@ -56,16 +54,13 @@ export const TOGETHER: Record<RoleName, Role> = {
     const { openPartitions } = await import('#ledger/partitions.ts');
     const { CLOCK_LIMIT_MS } = await import('#ledger/log/clock.ts');
     const { watchClock } = await import('./sequencer/clock-guard.ts');
-    const clockWatch = await watchClock({
-      databaseUrl,
-      limitMs: CLOCK_LIMIT_MS,
-      // Not the demo clock, which begins yesterday.
-      clock: systemClock,
-      metrics,
-      onApart: (error) => ground.onBroken('sequencer', error),
-      log: log.child({ part: 'clock' }),
-    });
-    lifecycle.onStop('clock watch', () => clockWatch[Symbol.asyncDispose]());
+    // A demo house has one clock with its database, which is stepped while its world is written.
+    if (clock.demo === undefined) {
+      const onApart = (error: Error) => ground.onBroken('sequencer', error);
+      const watching = { databaseUrl, limitMs: CLOCK_LIMIT_MS, clock, metrics, onApart };
+      const clockWatch = await watchClock({ ...watching, log: log.child({ part: 'clock' }) });
+      lifecycle.onStop('clock watch', () => clockWatch[Symbol.asyncDispose]());
+    }
     const ledger = await openPartitions({
       databaseUrl,
       partitions: config.partitions,
@@ -122,9 +117,9 @@ export const TOGETHER: Record<RoleName, Role> = {
       ledger: withdrawalsWaitForViews(cycled, positions),
       positions,
       updates: opened.updates,
-      async seed(parts) {
-        const publicUrl = ownUrlOf(ground.config);
-        opened.announceCast = (await ground.demo?.seed(ground, { ...opened, ...parts, ledger, publicUrl })) ?? null;
+      async seed(house) {
+        const parts = { config: ground.config, feed: ledger, projector: need(opened.projector, 'gateway') };
+        opened.announceCast = (await ground.demo?.seed(house, parts)) ?? null;
       },
     });
   },
@@ -199,10 +194,13 @@ function warnOfMissing({ config, log }: Ground): void {
   if (sanctionsFile === null && production) log.warn('SANCTIONS_FILE is not set: payees are screened by country only');
 }
 
-type GatewayParts = Pick<Base, 'ledger' | 'positions' | 'updates' | 'seed'>;
+type GatewayParts = Pick<Base, 'ledger' | 'positions' | 'updates'> & {
+  /** Fills an empty house before its doors open. */
+  seed?(house: House): Promise<void>;
+};
 
 /** With Kafka there may be several gateways, which share rate limits. */
-export async function openGatewayOn(ground: Ground, opened: Opened, given: GatewayParts): Promise<void> {
+export async function openGatewayOn(ground: Ground, opened: Opened, { seed, ...given }: GatewayParts): Promise<void> {
   const { startGateway } = await import('./gateway/start.ts');
   const { openModules } = await import('./house.ts');
   const { wayOf } = await import('./mail/way.ts');
@@ -234,6 +232,7 @@ export async function openGatewayOn(ground: Ground, opened: Opened, given: Gatew
     payoutProviders,
   };
   const house = await openModules(base, (name, stop) => lifecycle.onStop(name, stop));
+  await seed?.(house);
   const gateway = await startGateway({ ...ground, ...house, log: ground.log.child({ part: 'gateway' }) });
   lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(ownUrl).origin });

@@ -29,6 +29,8 @@ export type NewPerson = {
   ref?: string | undefined;
   /** Created by the house; the address needs no confirmation. */
   isConfirmed?: true;
+  /** Stored instead of a hash of `password`. */
+  passwordHash?: string;
 };
 
 export type ClosingTerms = {

@@ -92,3 +92,12 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
   const found = await client.pg.query('select from pg_database where datname = $1', [DATABASE_USER]);
   if (found.rowCount === 0) await client.pg.query(`create database ${DATABASE_USER}`);
 }
+
+/** Deletes what is in it. `url`: of an embedded database that no process uses. */
+export async function recreateDatabase(url: string): Promise<void> {
+  const admin = new URL(url);
+  admin.pathname = 'postgres';
+  await using client = await openClient(admin.href);
+  await client.pg.query(`drop database ${DATABASE_USER}`);
+  await client.pg.query(`create database ${DATABASE_USER}`);
+}

@@ -8,6 +8,18 @@ export type Clock = {
   monotonic(): number;
   /** For durations across processes. Only readings of one boot can be compared. */
   uptime(): { boot: string; ms: number };
+  /** Only in a demo house on its owner's machine. */
+  demo?: MovedClock;
+};
+
+/** `now` of the clock is ahead of the machine's. */
+export type MovedClock = {
+  /** One number, shared by the threads of the process. */
+  aheadMs: Float64Array;
+  /** Resolves when every part reads the new time. */
+  nextDay(): Promise<void>;
+  /** Called after each move or step. Returns a function that ends the subscription. */
+  onMove(listener: () => void): () => void;
 };
 
 /** Linux counts both from boot; without a boot id readings are valid within one process. */
@@ -19,6 +31,11 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
   uptime: () => ({ boot: BOOT, ms: Math.floor(COUNTED_BEFORE_MS + performance.now()) }),
 };
+
+/** For threads of a process whose clock is ahead. */
+export function clockAhead(aheadMs: Float64Array): Clock {
+  return { ...systemClock, now: () => systemClock.now() + aheadMs[0]! };
+}
 
 /** Hashed because it identifies the machine. */
 function bootId(): string {

@@ -38,6 +38,16 @@ test('given two days, then the week adds them up and each day has its own', () =
   expect([valueOf('day', DAY), valueOf('day', DAY + 1)]).toEqual([10n, 4n]);
 });
 
+test('given earnings that are taken back, then their sum of 0 is a row, however the log is cut into batches', () => {
+  const story = new EventStory().opens(ANN).claimsChallenge(ANN, 12, { challengeId: 'a', day: '2026-01-14' });
+  story.losesChallenge(ANN, 12, { challengeId: 'a', day: '2026-01-14', creditId: 'a credit' });
+  const rowOf = (cut: typeof story.events) =>
+    foldScores(cut).sums.filter(({ board }) => board === boardCode('earned', 'day'));
+  const [whole, first, second] = [story.events, story.events.slice(0, -1), story.events.slice(-1)].map(rowOf);
+  expect(whole).toEqual([expect.objectContaining({ account: ANN, value: 0n })]);
+  expect(first![0]!.value + second![0]!.value).toBe(0n);
+});
+
 test('a day is kept until its scores are deleted, a week beyond the longest race', () => {
   const { before } = oldBoards(DAY).find(({ board }) => board === boardCode('wagered', 'day'))!;
   expect([isDayKept(before, DAY), isDayKept(before - 1, DAY)]).toEqual([true, false]);

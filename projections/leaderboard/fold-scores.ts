@@ -9,7 +9,15 @@ export type ScoreDelta = { board: number; period: number; account: number; parti
 /** `best`: the highest value counts; the values of `sums` add up. */
 export type ScoreDeltas = { sums: ScoreDelta[]; best: ScoreDelta[]; latest: { partition: number; day: number } | null };
 
-type Scores = { account: number; partition: number; day: number; wagered: bigint; earned: bigint; multiplier: number };
+/** `earned`: null if nothing was earned or taken back. A sum of 0 is stored, so that rows do not depend on batches. */
+type Scores = {
+  account: number;
+  partition: number;
+  day: number;
+  wagered: bigint;
+  earned: bigint | null;
+  multiplier: number;
+};
 
 export function foldScores(events: readonly LedgerEvent[]): ScoreDeltas {
   const players = new Map<string, Scores>();
@@ -24,9 +32,9 @@ export function foldScores(events: readonly LedgerEvent[]): ScoreDeltas {
     const key = `${account} ${day}`;
     let scores = players.get(key);
     if (scores === undefined) {
-      players.set(key, (scores = { account, partition, day, wagered: 0n, earned: 0n, multiplier: 0 }));
+      players.set(key, (scores = { account, partition, day, wagered: 0n, earned: null, multiplier: 0 }));
     }
-    scores.earned += BigInt(earned);
+    if (earned !== 0) scores.earned = (scores.earned ?? 0n) + BigInt(earned);
     if (!isRound) continue;
     scores.wagered += BigInt(event.payload.stakePoints);
     scores.multiplier = Math.max(scores.multiplier, event.payload.multiplierHundredths);
@@ -37,7 +45,7 @@ export function foldScores(events: readonly LedgerEvent[]): ScoreDeltas {
     for (const { period, start } of periodsOf(day)) {
       const of = { period: start, account, partition };
       if (wagered !== 0n) addTo(sums, { ...of, board: boardCode('wagered', period), value: wagered });
-      if (earned !== 0n) addTo(sums, { ...of, board: boardCode('earned', period), value: earned });
+      if (earned !== null) addTo(sums, { ...of, board: boardCode('earned', period), value: earned });
       if (multiplier > 0) raise(best, { ...of, board: boardCode('multiplier', period), value: BigInt(multiplier) });
     }
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { FirstValues } from '#ledger/audit/replay/settings-history.ts';
@@ -10,12 +11,25 @@ export type ThreadData = {
   masterKey: string | null;
   logLevel: string;
   firstSettings: FirstValues;
+  /** Of a demo house (see Clock). */
+  aheadMs: Float64Array | null;
 };
 
-type Rooms = Omit<ThreadData, 'logLevel'> & { log: Log; metrics: Metrics };
+type Rooms = Omit<ThreadData, 'logLevel' | 'aheadMs'> & {
+  clock?: Pick<Clock, 'demo'>;
+  log: Log;
+  metrics: Metrics;
+};
 
 /** Bets of the same process do not wait for the audit. A thread that fails ends the audit, not the process. */
-export function openAuditThread({ databaseUrl, masterKey, firstSettings, log, metrics }: Rooms): AsyncDisposable {
+export function openAuditThread({
+  databaseUrl,
+  masterKey,
+  firstSettings,
+  clock,
+  log,
+  metrics,
+}: Rooms): AsyncDisposable {
   let figures: AuditFigures = { lag: 0, unsound: 0 };
   metrics.observed(
     'audit_lag_events',
@@ -23,7 +37,8 @@ export function openAuditThread({ databaseUrl, masterKey, firstSettings, log, me
     () => figures.lag,
   );
   metrics.observed('audit_unsound', 'Checks of the continuous audit that found a difference.', () => figures.unsound);
-  const workerData: ThreadData = { databaseUrl, masterKey, firstSettings, logLevel: log.level };
+  const aheadMs = clock?.demo?.aheadMs ?? null;
+  const workerData: ThreadData = { databaseUrl, masterKey, firstSettings, logLevel: log.level, aheadMs };
   const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData });
   const ended = once(thread, 'exit');
   ended.catch(() => undefined);

@@ -54,7 +54,7 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
   const taken = await takenOf(rooms, newcomer);
   if (taken === 'email') await tellHolder(rooms, newcomer.email);
   if (taken !== null) return taken === 'username' ? { ...TAKEN.username, isFree: true } : TAKEN.email;
-  const passwordHash = await hasher.hash(newcomer.password);
+  const passwordHash = newcomer.passwordHash ?? (await hasher.hash(newcomer.password));
   if (passwordHash === BUSY) return { ...overloaded(), isFree: true };
   const person = {
     account: rooms.drawAccountId(),

@@ -57,8 +57,6 @@ export interface Base {
   payoutProviders: unknown;
   /** In front of the checks of commands. */
   throughLedger?(ledger: Ledger): Ledger;
-  /** Fills an empty house before its queues run. */
-  seed?(parts: Pick<Ports, 'identity' | 'compliance'>): Promise<void>;
   /** Other processes have the ledger, and may answer calls, too. */
   isScaled: boolean;
   clock: Clock;

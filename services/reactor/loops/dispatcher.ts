@@ -53,14 +53,15 @@ export class Dispatcher {
 
   /** Waits for answers to claimed commands. */
   run(): Promise<void> {
-    const { log } = this.#context;
+    const { clock, log } = this.#context;
     const partition = this.#partition;
+    const unsubscribe = clock.demo?.onMove(() => this.wake());
     return retryLoop({
       attempt: (succeeds) => this.#dispatch(succeeds),
       complain: (error, pauseMs) => log.warn({ err: error, partition, pauseMs }, 'due commands could not be sent'),
       pauses: PAUSES,
       signal: this.#signal,
-    });
+    }).finally(unsubscribe);
   }
 
   async #dispatch(succeeds: () => void): Promise<void> {

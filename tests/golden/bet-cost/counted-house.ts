@@ -24,7 +24,7 @@ export async function openCountedHouse(databaseUrl: string) {
   });
   const program = await startProgram({
     config,
-    options: { roles: ['sequencer', 'projector', 'reactor', 'gateway', 'payouts'], withDemo: false },
+    options: { roles: ['sequencer', 'projector', 'reactor', 'gateway', 'payouts'], demoDays: null },
     log: silentLog(),
     onBroken(role, error) {
       throw new Error(`${role} has stopped`, { cause: error });

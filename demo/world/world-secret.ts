@@ -1,5 +1,4 @@
-// Demo passwords derive from a secret kept until they have been shown, so that an interrupted start resumes with the same
-// ones.
+// Demo passwords derive from a secret that is kept until they have been shown.
 import { hash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ const PASSWORD_CHARACTERS = 14;
 
 const fileIn = (dataDir: string) => join(dataDir, 'demo-world');
 
-export function isWorldUnfinished(dataDir: string): boolean {
+export function isSecretKept(dataDir: string): boolean {
   return existsSync(fileIn(dataDir));
 }
 

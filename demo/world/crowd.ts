@@ -1,0 +1,92 @@
+// Players beside the cast. What they do is drawn from a fixed seed, so that every demo house has the same people.
+import { type GameName } from '#contracts/games/catalogue.ts';
+import type { Draw } from './bets.ts';
+
+export type Habits = {
+  /** Smallest and largest stake. */
+  stakes: readonly [number, number];
+  /** A table listed twice is visited twice as often. */
+  tables: readonly GameName[];
+  /** Chance to visit on a day, in percent. */
+  visits: number;
+  /** Days after which they stay away. */
+  lasts: number;
+};
+
+export type Guest = { username: string; firstName: string; habits: Habits };
+
+const SINGLE_SHOT = ['dice', 'roulette', 'crash', 'slots', 'wheel', 'keno', 'plinko', 'baccarat'] as const;
+
+const FIRST = [
+  'Amber',
+  'Birch',
+  'Cobalt',
+  'Dapper',
+  'Ember',
+  'Frosty',
+  'Gentle',
+  'Hazel',
+  'Indigo',
+  'Jolly',
+  'Keen',
+  'Lunar',
+  'Mellow',
+  'Noble',
+  'Olive',
+  'Plucky',
+  'Quick',
+  'Rusty',
+  'Silver',
+  'Tidy',
+] as const;
+const SECOND = [
+  'Badger',
+  'Comet',
+  'Dorado',
+  'Falcon',
+  'Garnet',
+  'Harbour',
+  'Ibis',
+  'Juniper',
+  'Kettle',
+  'Lantern',
+  'Marten',
+  'Nimbus',
+  'Otter',
+  'Pepper',
+  'Quill',
+  'Raven',
+] as const;
+const NAMES = ['Alma', 'Ben', 'Carla', 'Dinh', 'Eun', 'Femi', 'Greta', 'Hugo', 'Ida', 'Jonas', 'Kofi', 'Lena'] as const;
+
+/** At most 320. */
+export function crowdOf(count: number, draw: Draw): Guest[] {
+  return Array.from({ length: count }, (_, place) => {
+    const username = `${FIRST[place % FIRST.length]!}${SECOND[(place * 7 + Math.floor(place / FIRST.length)) % SECOND.length]!}${10 + (place % 90)}`;
+    return { username, firstName: NAMES[place % NAMES.length]!, habits: habits(draw) };
+  });
+}
+
+function habits(draw: Draw): Habits {
+  const least = 1 + draw(10);
+  // Rounds with moves take a commit for each: the cast plays them.
+  const tables = Array.from({ length: 1 + draw(3) }, () => SINGLE_SHOT[draw(SINGLE_SHOT.length)]!);
+  const isRegular = draw(5) === 0;
+  return {
+    stakes: [least, least * (2 + draw(6))],
+    tables,
+    visits: isRegular ? 60 + draw(35) : 10 + draw(30),
+    lasts: isRegular ? 400 : 5 + draw(60),
+  };
+}
+
+/** Mulberry32. */
+export function drawFrom(seed: number): Draw {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}

@@ -1,0 +1,111 @@
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
+import { monthOf, monthsBefore, startOfMonth } from '#contracts/days/utc-month.ts';
+import type { Demo } from '#services/ground.ts';
+import { PasswordHasher } from '#services/identity/passwords/password-hasher.ts';
+import type { Ground as House } from '#services/module/ground.ts';
+import type { DemoClock } from '../clock.ts';
+import { announceCast } from './announce-cast.ts';
+import { keepCalendar } from './calendar.ts';
+import { CAST } from './cast.ts';
+import { crowdOf } from './crowd.ts';
+import { join, liveDay } from './crowd-day.ts';
+import { openDoors } from './last-day.ts';
+import { stateMonth } from './money.ts';
+import { openWorld } from './open-world.ts';
+import { forgetWorldSecret, isSecretKept, passwordFrom, worldSecretOf } from './world-secret.ts';
+import { must, type World } from './world.ts';
+
+/** Beside the cast, in a world of 90 days. */
+const GUESTS = 285;
+const WHOLE_DAYS = 90;
+const LOANS = [150, 250, 400, 600, 900] as const;
+/** Between two runs of the jobs of the house. */
+const JOB_DAYS = 5;
+/** Days of the next month until the statements of the last one are there. */
+const LATE_DAYS = 2;
+/** Movements that the statements of the open month do not have yet. */
+const UNSTATED = 3;
+
+/** Writes the world of an empty house, and lets its clock run. Null if its passwords were shown. */
+export async function seedHouse(
+  house: House,
+  clock: DemoClock,
+  { config: { dataDir }, feed: ledger, projector }: Parameters<Demo['seed']>[1],
+): ReturnType<Demo['seed']> {
+  const from = clock.standsAt();
+  if (from === null && !isSecretKept(dataDir)) return null;
+  const secret = worldSecretOf(dataDir);
+  if (from !== null) {
+    house.log.info('own machine only: the demo world is on, and fills the empty house');
+    house.jobBell?.hold();
+    await clock.hurry(true);
+    const days = Math.floor((clock.machineNow() - from) / DAY_MS);
+    await using world = await openWorld(house, clock, { ledger, projector, days });
+    await writeWorld(world, { from, secret });
+    await clock.hurry(false);
+    await clock.run();
+    house.jobBell?.release();
+  }
+  return (print) => {
+    print(
+      announceCast(CAST.map(({ username, role }) => ({ username, role, password: passwordFrom(secret, username) }))),
+    );
+    forgetWorldSecret(dataDir);
+  };
+}
+
+async function writeWorld(world: World, { from, secret }: { from: number; secret: string }): Promise<void> {
+  const { house, clock, days, draw } = world;
+  await clock.open(from, from + HOUR_MS);
+  await moveIn(world, secret);
+  // One for all guests, whose password nobody knows: each hash takes tens of milliseconds.
+  const passwordHash = await new PasswordHasher().hash(house.random.text(24));
+  if (typeof passwordHash !== 'string') throw new Error('the demo world cannot hash a password');
+  const crowd = crowdOf(Math.ceil((GUESTS * days) / WHOLE_DAYS), draw);
+  for (; world.day < days; world.day++) {
+    const newcomers = crowd.splice(0, Math.ceil(crowd.length / (days - world.day)));
+    await liveDay(world, from + world.day * DAY_MS, newcomers, passwordHash);
+    await keepCalendar(world);
+    await world.settled();
+    if (world.day % JOB_DAYS === 0) await world.jobsDone();
+    await closeLastMonth(world);
+  }
+  const { movements } = world;
+  await stateMonth(world, monthOf(clock.now()), movements.slice(0, -UNSTATED));
+  await openDoors(world);
+  await world.settled();
+  await world.jobsDone();
+}
+
+/** Once its statements are there. */
+async function closeLastMonth(world: World): Promise<void> {
+  const { clock, staff, finance, movements } = world;
+  const [current, last] = monthsBefore(clock.now(), 2) as [string, string];
+  if (Math.floor((clock.now() - startOfMonth(current)) / DAY_MS) !== LATE_DAYS) return;
+  await stateMonth(world, last, movements);
+  await finance.close({ month: last, by: staff.finance, reason: 'All accounts are stated' });
+}
+
+async function moveIn(world: World, secret: string): Promise<void> {
+  const { house, players, staff } = world;
+  for (const [place, { username, firstName, role, stakes, tables }] of CAST.entries()) {
+    const habits = { stakes, tables, visits: 85, lasts: Infinity };
+    const player = await join(world, { username, firstName, habits }, { password: passwordFrom(secret, username) });
+    const { account } = player;
+    await house.compliance.savePayee(account, { legalName: `${firstName} Tally`, country: 'US' });
+    const of = { commandId: house.random.commandId(), account };
+    if (role === 'player') {
+      players.push(player);
+      const loan = { amountPoints: LOANS[place % LOANS.length]!, reason: 'Opening purse of the demo world' };
+      await must(world, { type: 'adjust-points', ...of, actor: 'cli:demo', ...loan });
+      continue;
+    }
+    const why = { until: null, actor: 'system:demo', reason: 'Staff of the demo world' };
+    const granted = await house.identity.changeStanding({ type: 'grant-role', ...of, role, ...why });
+    if (granted.kind === 'refusal')
+      throw new Error(`the demo world cannot make ${username} ${role}: ${granted.message}`);
+    if (role === 'finance') staff.finance = account;
+    else if (staff.registrar === 0) staff.registrar = account;
+    else staff.notary = account;
+  }
+}

@@ -1,0 +1,100 @@
+import { derivedId } from '#infra/ids/derived-id.ts';
+import type { PendingChange } from '#contracts/approvals/change-request.ts';
+import type { Command } from '#contracts/commands.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
+import type { AccountId, CommandId } from '#contracts/ids.ts';
+import type { Finance } from '#contracts/internal/finance.ts';
+import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
+import type { Ground as House } from '#services/module/ground.ts';
+import type { DemoClock } from '../clock.ts';
+import type { DemoDoor, DemoReport } from '../offers/door.ts';
+import type { Acts } from './acts.ts';
+import { type Draw, demoBet } from './bets.ts';
+import type { Habits } from './crowd.ts';
+import type { Movement } from './money.ts';
+import { type DemoSeat, playBlackjack, playMines } from './rounds.ts';
+
+export type Player = { account: AccountId; username: string; joined: number; habits: Habits; isInvited: boolean };
+
+/** A told credit, on its day. */
+export type Credit = DemoReport & { day: number; isInvited: boolean };
+
+export type Staff = { registrar: AccountId; notary: AccountId; finance: AccountId };
+
+export type World = Acts & {
+  house: House;
+  finance: Finance;
+  /** By the second admin. */
+  approve(pending: PendingChange): Promise<void>;
+  /** What statements will report. */
+  movements: Movement[];
+  /** Without the pauses between rounds that players keep at the gateway. */
+  ledger: Ledger;
+  clock: DemoClock;
+  door: DemoDoor;
+  draw: Draw;
+  days: number;
+  staff: Staff;
+  /** The cast first. */
+  players: Player[];
+  credits: Credit[];
+  /** Of the day that is lived, from 0. */
+  day: number;
+  /** Waits until the views have what was done. */
+  projected(): Promise<void>;
+  /** Waits until everything due by now has followed from what was done. */
+  settled(): Promise<void>;
+  /** Runs the jobs that are due: races, invitations, rains, closed accounts. Between, they rest. */
+  jobsDone(): Promise<void>;
+};
+
+/** Refusals of a round that a player shrugs off. */
+const SITS_OUT: ReadonlySet<string> = new Set([
+  'insufficient-points',
+  'payout-out-of-bounds',
+  'round-open',
+  'account-banned',
+  'account-closed',
+  'player-excluded',
+  'limit-reached',
+]);
+
+/** Throws if it is refused. */
+export async function must({ ledger }: Pick<World, 'ledger'>, command: Command): Promise<Receipt> {
+  const outcome = await ledger.submit(command);
+  if (outcome.kind === 'receipt') return outcome;
+  throw new Error(`the demo world cannot ${command.type}: ${outcome.code}: ${outcome.message}`);
+}
+
+/** A player of the cast, whose name is known. */
+export function named({ players }: Pick<World, 'players'>, username: string): Player {
+  const found = players.find((player) => player.username === username);
+  if (found === undefined) throw new Error(`the demo world has no ${username}`);
+  return found;
+}
+
+export function commandId({ house }: Pick<World, 'house'>): CommandId {
+  return house.random.commandId() as CommandId;
+}
+
+export function idOf(what: string): CommandId {
+  return derivedId(`demo world|${what}`) as CommandId;
+}
+
+export async function playOnce(world: World, { account, habits }: Player): Promise<void> {
+  const { house, ledger, draw } = world;
+  const [least, most] = habits.stakes;
+  const game = habits.tables[draw(habits.tables.length)]!;
+  const stakePoints = Math.min(least + draw(most - least + 1), house.games.current[game].maxStakePoints);
+  const outcome = await playAt(game, { ledger, account, stakePoints, draw, commandId: () => commandId(world) });
+  if (outcome.kind === 'refusal' && !SITS_OUT.has(outcome.code)) {
+    throw new Error(`a round of the demo world was refused: ${outcome.code}: ${outcome.message}`);
+  }
+}
+
+function playAt(game: GameName, seat: DemoSeat): Promise<Outcome> {
+  if (game === 'mines') return playMines(seat);
+  if (game === 'blackjack') return playBlackjack(seat);
+  const { ledger, account, stakePoints, draw, commandId: next } = seat;
+  return ledger.submit({ type: 'play-round', commandId: next(), account, ...demoBet(game, stakePoints, draw) });
+}
