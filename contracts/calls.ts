@@ -51,7 +51,7 @@ import { STAFF_FACTOR_CALLS } from './standing/factor-calls.ts';
 import { PERSONAL_CALLS } from './standing/personal-calls.ts';
 import { PLAYER_STAFF_CALLS } from './standing/player-calls.ts';
 import { STAFF_CALLS } from './standing/staff-calls.ts';
-import { machinesCall } from './standing/machines-call.ts';
+import { machinesCall, nextDay } from './standing/machines-call.ts';
 import { houseTrendCall } from './standing/trend-call.ts';
 import { staffPresenceCall } from './standing/presence-call.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
@@ -115,6 +115,7 @@ export const CALLS_BY_AREA = {
     staffPresenceCall,
     machinesCall,
     houseTrendCall,
+    nextDay,
   ],
   audit: [...AUDIT_CALLS, ...PROOF_CALLS],
 } as const satisfies Record<string, readonly Call[]>;

@@ -1,6 +1,5 @@
-// The clock of a demo house. While its world is written it stands still between steps; afterwards it runs, and may be
-// moved ahead by days. PostgreSQL's now() and clock_timestamp() are replaced in this database, so that all that decides by
-// time reads one clock. It never goes back.
+// The clock of a demo house. It is stepped while the world is written; then it runs, and may be moved ahead by days.
+// PostgreSQL's now() and clock_timestamp() are replaced in this database, so everything reads one clock.
 import { DAY_MS } from '#contracts/days/time.ts';
 import { openClient, openSession, type Session } from '#infra/postgres/session/connect.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
@@ -8,9 +7,9 @@ import { type Clock, systemClock } from '#infra/process/clock.ts';
 export type DemoClock = Clock & {
   demo: NonNullable<Clock['demo']>;
   machineNow(): number;
-  /** The time it stands at, or null if it runs. */
-  standsAt(): number | null;
-  /** For a clock that stands: steps to `from`, or where it may have ticked to, and may then tick up to `to`. */
+  /** Null while it runs. */
+  pausedAt(): number | null;
+  /** While it is paused: steps to `from`, or the last `to`, and may then tick up to `to`. */
   open(from: number, to: number): Promise<void>;
   tick(ms: number): void;
   /** While it hurries, commits do not wait for the disk: an unfinished world is begun again. */
@@ -21,24 +20,24 @@ export type DemoClock = Clock & {
 
 const TABLE = `
 create schema demo_clock;
-create table demo_clock.clock (stands_at timestamptz, ahead interval not null default '0');
+create table demo_clock.clock (paused_at timestamptz, ahead interval not null default '0');
 insert into demo_clock.clock default values;
 create function demo_clock.now() returns timestamptz language sql stable as
-  $$ select coalesce(stands_at, pg_catalog.now() + ahead) from demo_clock.clock $$;
+  $$ select coalesce(paused_at, pg_catalog.now() + ahead) from demo_clock.clock $$;
 create function demo_clock.clock_timestamp() returns timestamptz language sql volatile as
-  $$ select coalesce(stands_at, pg_catalog.clock_timestamp() + ahead) from demo_clock.clock $$;
+  $$ select coalesce(paused_at, pg_catalog.clock_timestamp() + ahead) from demo_clock.clock $$;
 do $$ begin
   execute format('alter database %I set search_path = "$user", public, demo_clock, pg_catalog', current_database());
 end $$`;
 
 /** Of an empty database, before its tables are created: their defaults name these functions. */
-export async function addDemoClock(databaseUrl: string, standsAt: number): Promise<void> {
+export async function addDemoClock(databaseUrl: string, pausedAt: number): Promise<void> {
   await using client = await openClient(databaseUrl);
   await client.pg.query(TABLE);
-  await client.pg.query('update demo_clock.clock set stands_at = $1', [new Date(standsAt)]);
+  await client.pg.query('update demo_clock.clock set paused_at = $1', [new Date(pausedAt)]);
 }
 
-export type ClockState = { standsAt: number | null; aheadMs: number };
+export type ClockState = { pausedAt: number | null; aheadMs: number };
 
 /** Null if the house has none. */
 export async function readDemoClock(databaseUrl: string): Promise<ClockState | null> {
@@ -48,7 +47,7 @@ export async function readDemoClock(databaseUrl: string): Promise<ClockState | n
   );
   if (!found.rows[0]!.known) return null;
   const { rows } = await client.pg.query<ClockState>(`
-    select (extract(epoch from stands_at) * 1000)::float8 as "standsAt",
+    select (extract(epoch from paused_at) * 1000)::float8 as "pausedAt",
       (extract(epoch from ahead) * 1000)::float8 as "aheadMs" from demo_clock.clock`);
   return rows[0]!;
 }
@@ -64,15 +63,15 @@ export async function waitForDisk(databaseUrl: string): Promise<void> {
 export async function letClockRun(databaseUrl: string): Promise<void> {
   await waitForDisk(databaseUrl);
   await using client = await openClient(databaseUrl);
-  await client.pg.query('update demo_clock.clock set stands_at = null');
+  await client.pg.query('update demo_clock.clock set paused_at = null');
 }
 
 export async function openDemoClock(databaseUrl: string): Promise<DemoClock & AsyncDisposable> {
   const state = (await readDemoClock(databaseUrl))!;
   const aheadMs = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
   aheadMs[0] = state.aheadMs;
-  let { standsAt } = state;
-  let openTo = standsAt ?? 0;
+  let { pausedAt } = state;
+  let openTo = pausedAt ?? 0;
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
   let session: Session | null = null;
@@ -82,34 +81,34 @@ export async function openDemoClock(databaseUrl: string): Promise<DemoClock & As
   };
   return {
     ...systemClock,
-    now: () => standsAt ?? systemClock.now() + aheadMs[0]!,
+    now: () => pausedAt ?? systemClock.now() + aheadMs[0]!,
     machineNow: () => systemClock.now(),
-    standsAt: () => standsAt,
+    pausedAt: () => pausedAt,
     // PostgreSQL first: a batch dated ahead of it is refused.
     async open(from, to) {
-      if (standsAt === null) return;
+      if (pausedAt === null) return;
       const begins = Math.max(from, openTo);
       openTo = Math.max(begins, to);
-      await query('update demo_clock.clock set stands_at = $1', [new Date(openTo)]);
-      standsAt = begins;
+      await query('update demo_clock.clock set paused_at = $1', [new Date(openTo)]);
+      pausedAt = begins;
       tell();
     },
     tick(ms) {
-      if (standsAt !== null) standsAt = Math.min(standsAt + ms, openTo);
+      if (pausedAt !== null) pausedAt = Math.min(pausedAt + ms, openTo);
     },
     async hurry(on) {
       await query(on ? 'alter system set synchronous_commit = off' : 'alter system reset synchronous_commit');
       await query('select pg_reload_conf()');
     },
     async run() {
-      await query('update demo_clock.clock set stands_at = null');
-      standsAt = null;
+      await query('update demo_clock.clock set paused_at = null');
+      pausedAt = null;
       tell();
     },
     demo: {
       aheadMs,
       async nextDay() {
-        if (standsAt !== null) return;
+        if (pausedAt !== null) return;
         const { rows } = await query(
           `update demo_clock.clock set ahead = ahead + $1 * interval '1 millisecond'
            returning (extract(epoch from ahead) * 1000)::float8 as "aheadMs"`,

@@ -7,7 +7,7 @@ import { forgetWorldSecret } from './world/world-secret.ts';
 
 type Asked = { isOwnMachine: boolean; dataDir: string; demoDays: number | null; now: number };
 
-/** Null if the house goes by the machine's clock. An unfinished world is begun again: nobody has entered it. */
+/** Null if the house uses the machine's clock. An unfinished world is begun again: no person has entered it. */
 export async function openHouseClock(
   databaseUrl: string,
   { isOwnMachine, dataDir, demoDays, now }: Asked,
@@ -16,14 +16,14 @@ export async function openHouseClock(
   if (!isOwnMachine || demoDays === null) {
     // Players can register from here on, and the passwords of the residents are never shown.
     forgetWorldSecret(dataDir);
-    if (typeof state?.standsAt === 'number') await letClockRun(databaseUrl);
+    if (typeof state?.pausedAt === 'number') await letClockRun(databaseUrl);
   }
   if (!isOwnMachine) {
     if (state !== null && state.aheadMs > 0) throw movedAhead(state.aheadMs);
     return null;
   }
   if (demoDays !== null) {
-    const isUnfinished = typeof state?.standsAt === 'number';
+    const isUnfinished = typeof state?.pausedAt === 'number';
     if (isUnfinished) {
       await waitForDisk(databaseUrl);
       await recreateDatabase(databaseUrl);

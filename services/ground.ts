@@ -58,7 +58,7 @@ export type Ground = {
 
 /** The demo world and the stand-ins for networks and providers: `demo/demo.ts`. */
 export type Demo = {
-  /** Before the schema is created. Null if the house goes by the machine's clock. */
+  /** Before the schema is created. Null if the house uses the machine's clock. */
   openClock(databaseUrl: string, lifecycle: Lifecycle): Promise<Clock | null>;
   /** Null when real networks are configured. Postbacks are sent from `tell` on. */
   offerStandIn(

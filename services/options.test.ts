@@ -15,6 +15,17 @@ test('every service can be named', () => {
   expect(roles).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'payouts']);
 });
 
-test.each([['--services=croupier'], ['--no-dmeo'], ['stray']])('%s is refused with the correct usage', (flag) => {
+test('the demo world can be younger', () => {
+  expect(readOptions(['--demo-days=10'])).toMatchObject({ demoDays: 10 });
+});
+
+test.each([
+  ['--services=croupier'],
+  ['--no-dmeo'],
+  ['stray'],
+  ['--demo-days=4'],
+  ['--demo-days=91'],
+  ['--demo-days=x'],
+])('%s is refused with the correct usage', (flag) => {
   expect(() => readOptions([flag])).toThrow(/Usage: npm start/);
 });

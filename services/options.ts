@@ -13,7 +13,7 @@ export type Options = {
   demoDays: number | null;
 };
 
-const DEMO_DAYS = { usual: 90, least: 2, most: 90 };
+const DEMO_DAYS = { usual: 90, least: 5, most: 90 };
 
 const USAGE = `Usage: npm start -- [--services=${ROLE_NAMES.join(',')}] [--port=3000] [--no-demo] [--demo-days=${DEMO_DAYS.usual}]`;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, REPORT } from '../definition/call.ts';
+import { notFound } from '../definition/common-refusals.ts';
+import { defineCall, REPORT, SMALL } from '../definition/call.ts';
 
 const instant = z.iso.datetime();
 
@@ -65,6 +66,20 @@ export const machinesCall = defineCall({
       /** 0 while the mail server answers. */
       outageSeconds: z.number(),
     }),
+    /** Null unless this is a demo house, whose clock can be moved. */
+    demoClock: instant.nullable(),
   }),
   refusals: [],
+});
+
+export const nextDay = defineCall({
+  name: 'next-day',
+  method: 'POST',
+  path: '/api/admin/next-day',
+  access: 'change-settings',
+  budget: SMALL,
+  summary:
+    'Moves the clock of a demo house one day ahead, so that what is due by then happens. It never goes back. Other houses answer 404.',
+  reply: z.object({ success: z.literal(true), now: instant }),
+  refusals: [notFound],
 });

@@ -25,7 +25,7 @@ export type Acts = {
     name: Name,
     input?: Input<CallNamed<Name>>,
   ): Promise<Extract<Done<Name>, { kind: 'done' }>>;
-  /** What is refused changes nothing. */
+  /** A refusal changes nothing. */
   tries<Name extends CallName>(account: AccountId, name: Name, input?: Input<CallNamed<Name>>): Promise<Done<Name>>;
 };
 

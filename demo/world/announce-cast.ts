@@ -1,5 +1,5 @@
 import type { DemoPerson } from './cast.ts';
-import { DEMO_PROMO } from './calendar.ts';
+import { DEMO_PROMO } from './staff-acts.ts';
 
 export function announceCast(people: readonly DemoPerson[]): string {
   const width = Math.max(...people.map(({ username }) => username.length));

@@ -1,14 +1,19 @@
-// What happens once: of staff, and of players who show a rare state. `at`: how far the days are over, from 0 to 1.
-import { DAY_MS, MINUTE_MS, instantOf } from '#contracts/days/time.ts';
-import { dayOf } from '#contracts/days/utc-day.ts';
-import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
+// Events that happen once, and payments that repeat. `at`: the share of the days that are over.
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import type { SettingKey } from '#contracts/settings/registry.ts';
-import { showEveryTable } from './crowd-day.ts';
-import { destinationOf, type Ending, meetRefusals, withdraw } from './money.ts';
-import { commandId, must, named, type Player, type World } from './world.ts';
-
-/** Given out in the chat and where the demo players are announced. */
-export const DEMO_PROMO = 'TALLY-25';
+import { meetRefusals } from './money.ts';
+import {
+  correction,
+  flight,
+  lateReversal,
+  protection,
+  rain,
+  tips,
+  waitingPostback,
+  withdrawAll,
+} from './rare-states.ts';
+import { adjust, DEMO_PROMO, feedRain, post, race, set } from './staff-acts.ts';
+import { named, type Player, type World } from './world.ts';
 
 type Entry = { at: number; act(world: World): Promise<void> };
 
@@ -22,13 +27,16 @@ const SETTINGS: readonly (readonly [SettingKey, unknown])[] = [
   ['referral-bonus', 250],
 ];
 
-export const CALENDAR: readonly Entry[] = [
+/** Days between two payments to players of the cast. */
+const PAY_DAYS = 4;
+
+const CALENDAR: readonly Entry[] = [
   {
     at: 0,
     async act(world) {
       for (const [key, value] of SETTINGS) await set(world, key, value);
       await feedRain(world, 5000);
-      await race(world, { name: 'Opening Week', measure: 'wagered', days: 2, prizes: [600, 300, 150] });
+      await race(world, { name: 'Opening Day', measure: 'wagered', days: 1, prizes: [600, 300, 150] });
       await post(world, 'bank', 'provider:paypal', 2_500_000_000);
     },
   },
@@ -60,35 +68,7 @@ export const CALENDAR: readonly Entry[] = [
 /** Each on the day of its share of all days. */
 export async function keepCalendar(world: World): Promise<void> {
   for (const { at, act } of CALENDAR) if (Math.floor(at * world.days) === world.day) await act(world);
-}
-
-export async function set(world: World, key: SettingKey, value: unknown): Promise<void> {
-  const body = { value, reason: 'Demo world' };
-  const { pending } = await world.act(world.staff.registrar, 'change-setting', { params: { key }, body });
-  if (pending !== null) await world.approve(pending);
-  await world.projected();
-  await world.house.settings.refresh();
-}
-
-export async function feedRain(world: World, amount: number): Promise<void> {
-  const body = { amount, reason: 'Pool of the demo world' };
-  const { pending } = await world.act(world.staff.finance, 'feed-rain-pool', { body });
-  if (pending !== null) await world.approve(pending);
-}
-
-type Race = { name: string; measure: 'wagered' | 'multiplier' | 'earned'; days: number; prizes: number[]; in?: number };
-
-export async function race(world: World, { in: startsIn = 0, ...terms }: Race): Promise<void> {
-  const startsOn = dayOf(world.clock.now() + startsIn * DAY_MS);
-  const body = { ...terms, startsOn, reason: 'Races of the demo world' };
-  const { pending } = await world.act(world.staff.registrar, 'plan-race', { body });
-  if (pending !== null) await world.approve(pending);
-}
-
-async function post(world: World, credit: DollarAccount, debit: DollarAccount, micros: number): Promise<void> {
-  const body = { debit, credit, micros, reason: 'Funds for payouts', reference: 'FUND-1' };
-  const { pending } = await world.act(world.staff.finance, 'post-treasury', { body });
-  if (pending !== null) await world.approve(pending);
+  if (world.day % PAY_DAYS === 1) await withdrawAll(world, [world.day % 8 === 1 ? 'paid' : 'by-hand']);
 }
 
 const newest = ({ players }: World): Player => players.at(-1)!;
@@ -97,14 +77,12 @@ async function close(world: World, { account, username }: Player): Promise<void>
   await world.act(account, 'delete-account', { body: { username, afterOffers: true } });
 }
 
-async function adjust(world: World, { account }: Player, amount: number, reason: string) {
-  return world.act(world.staff.registrar, 'adjust-points', { params: { account }, body: { amount, reason } });
-}
-
-/** Approved, rejected, withdrawn, and one that nobody decides. */
+/** Approved, rejected, withdrawn, and one that is left to expire. */
 async function approvals(world: World): Promise<void> {
   const { registrar, notary } = world.staff;
-  const [one, two, three, four, five] = world.players.slice(1, 6) as [Player, Player, Player, Player, Player];
+  const [one, two, three] = world.players.slice(0, 3) as [Player, Player, Player];
+  // No later payment changes this balance.
+  const left = named(world, 'quiet_thunder');
   const approved = await adjust(world, one, 6000, 'Prize of the opening week, paid by hand');
   await world.approve(approved.pending!);
   const rejected = await adjust(world, two, 8000, 'Compensation for an outage');
@@ -114,8 +92,8 @@ async function approvals(world: World): Promise<void> {
   const withdrawn = await adjust(world, three, 7000, 'Typed the wrong player');
   await world.projected();
   await world.act(registrar, 'withdraw-change', { params: { id: withdrawn.pending!.changeRequest.id } });
-  await adjust(world, four, 9000, 'Goodwill for a lost round');
-  await adjust(world, five, -50, 'Points of a test account');
+  await adjust(world, left, 9000, 'Goodwill for a lost round');
+  await adjust(world, three, -50, 'Points of a test account');
   // The second change of one setting makes the first one stale.
   const change = (by: number, value: number) =>
     world.act(by, 'change-setting', { params: { key: 'weekly-bonus' }, body: { value, reason: 'Autumn plan' } });
@@ -144,18 +122,6 @@ async function holds(world: World): Promise<void> {
     await world.act(registrar, 'void-hold', { params: { account, hold: second } }),
   ];
   for (const { pending } of settled) if (pending !== null) await world.approve(pending);
-}
-
-async function protection(world: World): Promise<void> {
-  const [careful, resting, gone] = world.players.slice(-3) as [Player, Player, Player];
-  await world.act(careful.account, 'set-limit', { body: { kind: 'net-loss', window: 'week', points: 500 } });
-  await world.act(careful.account, 'set-limit', { body: { kind: 'stake', window: 'day', points: 300 } });
-  await world.act(careful.account, 'set-reality-check', { body: { minutes: 30 } });
-  await world.act(careful.account, 'set-time-zone', { body: { timeZone: 'Europe/Zurich' } });
-  const timeOut = { type: 'time-out', days: 7, isConfirmed: true } as const;
-  await world.act(resting.account, 'self-exclusion', { body: timeOut });
-  await world.act(gone.account, 'self-exclusion', { body: { type: 'self-exclusion', months: 6, isConfirmed: true } });
-  await world.act(careful.account, 'rotate-seed', { body: { clientSeed: 'three herons at dawn' } });
 }
 
 async function promos(world: World): Promise<void> {
@@ -203,87 +169,6 @@ async function standing(world: World): Promise<void> {
   await world.act(registrar, 'revoke-role', revoke);
 }
 
-async function tips(world: World): Promise<void> {
-  const [from, to] = [named(world, 'gilded_moth'), named(world, 'night_heron')];
-  await adjust(world, from, 1500, 'Points to tip');
-  const tip = (points: number, receiver: string | null) =>
-    world.act(from.account, 'send-tip', { body: { to: receiver, points, isPublic: true } });
-  await tip(25, to.username);
-  await tip(40, null);
-  await set(world, 'tips-received-limit', 1250);
-  // The last one is above what one player may receive on a day, and comes back.
-  for (const points of [450, 440]) await tip(points, to.username);
-  const rich = named(world, 'velvet_anvil');
-  await adjust(world, rich, 1000, 'Points to tip');
-  await world.act(rich.account, 'send-tip', { body: { to: to.username, points: 500, isPublic: false } });
-}
-
-export async function withdrawAll(world: World, endings: readonly Ending[]): Promise<void> {
-  const methods = ['robux', 'paypal', 'zelle', 'cashapp'] as const;
-  for (const [place, ending] of endings.entries()) {
-    const player = world.players[3 + (place % 8)]!;
-    const method =
-      ending === 'rejected' ? 'robux' : ending === 'by-hand' ? 'zelle' : ending === 'failed' ? 'cashapp' : methods[1]!;
-    const points = method === 'robux' ? 120 : 1000;
-    const destination = destinationOf(method, player);
-    await withdraw(world, player, { points, destination, ending }, world.movements);
-  }
-}
-
-/** Players who are active join before the countdown ends. */
-export async function rain(world: World): Promise<void> {
-  const joining = world.players.slice(3, 11);
-  for (const player of joining) await showEveryTable(world, player);
-  await world.projected();
-  const { reply } = await world.act(world.staff.registrar, 'start-rain', { body: { points: 400 } });
-  for (const { account } of joining) await world.tries(account, 'join-rain', { params: { id: reply.rain.id } });
-  const { clock } = world;
-  await clock.open(clock.now() + MINUTE_MS, clock.now() + MINUTE_MS);
-  await world.jobsDone();
-}
-
-/** A wrong entry, taken back with its event as the cause. */
-async function correction(world: World): Promise<void> {
-  const player = named(world, 'brass_weasel');
-  const { account } = player;
-  const given = await must(world, {
-    type: 'adjust-points',
-    commandId: commandId(world),
-    account,
-    actor: 'cli:demo',
-    amountPoints: 300,
-    reason: 'Race prize, entered twice',
-  });
-  const cause = `${given.partition}-${given.seq}`;
-  const body = { amount: 300, cause, reason: 'The second entry of one prize' };
-  const { pending } = await world.act(world.staff.registrar, 'correct-error', { params: { account }, body });
-  if (pending !== null) await world.approve(pending);
-}
-
-/** A credit far above the price that its player was shown: staff book it, with a second person. */
-async function waitingPostback(world: World): Promise<void> {
-  const { door } = world;
-  for (const [place, player] of world.players.slice(3, 5).entries()) {
-    const offer = { network: 'notik', offerId: '9', offerName: 'Castle Rush, level 30' } as const;
-    const clicked = {
-      commandId: commandId(world),
-      account: player.account,
-      ...offer,
-      points: 100,
-      address: '203.0.113.9',
-    };
-    const codes = await door.click(clicked);
-    const { network, offerName } = offer;
-    await door.tell([{ kind: 'credit', network, id: `demo-above-${place}`, codes, offerName, cents: 12_000 }]);
-  }
-  const { reply } = await world.act(world.staff.finance, 'offer-exceptions', { query: { state: 'open' } });
-  const [first] = reply.exceptions;
-  if (first === undefined) throw new Error('the demo world has no postback that waits');
-  const body = { action: 'approve', reason: 'The network confirmed the price' } as const;
-  const { pending } = await world.act(world.staff.finance, 'resolve-exception', { params: { id: first.id }, body });
-  if (pending !== null) await world.approve(pending);
-}
-
 async function lateChanges(world: World): Promise<void> {
   await set(world, 'daily-bonus', 6);
   await set(world, 'rain-points', 120);
@@ -297,24 +182,4 @@ async function cancelledRace(world: World): Promise<void> {
   const cancelled = { params: { id: cup.id }, body: { reason: 'Two races at once' } };
   const { pending } = await world.act(world.staff.finance, 'cancel-race', cancelled);
   if (pending !== null) await world.approve(pending);
-}
-
-/** Of an offer whose points were paid, of a player whom another one has invited. */
-async function lateReversal(world: World): Promise<void> {
-  const old = world.credits.filter(({ day, cents }) => day <= world.day - 3 && cents < 450);
-  const credit = old.find(({ isInvited }) => isInvited) ?? old[0];
-  if (credit === undefined) throw new Error('the demo world has no paid offer');
-  await world.door.tell([{ ...credit, kind: 'reversal' }]);
-}
-
-async function flight(world: World): Promise<void> {
-  const { account } = named(world, 'captain_radish');
-  await world.act(account, 'crash-start', { body: { betAmount: 5 } });
-  await world.tries(account, 'crash-cashout', {});
-  const { house } = world;
-  // A challenge that any day's play completes.
-  const challenge = house.settings.value('challenges').find(({ type, isActive }) => type === 'games' && isActive);
-  for (let round = 0; round < (challenge?.target ?? 0); round++)
-    await showEveryTable(world, named(world, 'captain_radish'));
-  if (challenge !== undefined) await world.tries(account, 'claim-challenge', { params: { id: challenge.id } });
 }

@@ -1,5 +1,6 @@
 // A day of all players: they join, claim bonuses, complete offers and play.
-import type { Command } from '#contracts/commands.ts';
+import { COMMAND_DEFINITIONS } from '#contracts/capabilities.ts';
+import { type Command, command as anyCommand } from '#contracts/commands.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { demoBet } from './bets.ts';
 import type { Guest } from './crowd.ts';
@@ -16,6 +17,10 @@ const OFFERS = [
   { offerId: '1001', offerName: 'Harbour Tycoon', points: 240 },
   { offerId: '1003', offerName: 'Star Kitchen, level 12', points: 420 },
 ] as const;
+/** Those that a player asks for without a choice. */
+const PLAIN_BONUSES = COMMAND_DEFINITIONS.filter(
+  ({ identity, ...of }) => 'takes' in of && of.takes === 'bonus' && identity.length === 0,
+).map(({ type }) => type);
 /** Of a hundred credits. */
 const REVERSED = 6;
 
@@ -85,9 +90,7 @@ async function claim(world: World, { account }: Player): Promise<void> {
   const challenge = challenges[world.draw(challenges.length)]!;
   const commands: Command[] = [
     { type: 'claim-challenge', ...by(world, account), challengeId: challenge.id },
-    { type: 'claim-level-bonus', ...by(world, account) },
-    { type: 'claim-rakeback', ...by(world, account) },
-    { type: 'claim-loyalty-bonus', ...by(world, account) },
+    ...PLAIN_BONUSES.map((type) => anyCommand.parse({ type, ...by(world, account) })),
     { type: 'claim-checklist-step', ...by(world, account), step: 'round' },
     { type: 'claim-checklist-step', ...by(world, account), step: 'offer' },
   ];

@@ -1,4 +1,4 @@
-// Players beside the cast. What they do is drawn from a fixed seed, so that every demo house has the same people.
+// Players beside the cast, drawn from a fixed seed.
 import { type GameName } from '#contracts/games/catalogue.ts';
 import type { Draw } from './bets.ts';
 
@@ -9,7 +9,7 @@ export type Habits = {
   tables: readonly GameName[];
   /** Chance to visit on a day, in percent. */
   visits: number;
-  /** Days after which they stay away. */
+  /** Days until they stay away. */
   lasts: number;
 };
 

@@ -1,7 +1,8 @@
-// What is open when the doors open: a day's talk, tickets, approvals and withdrawals that wait, a running race, rain.
+// The last day: talk, tickets, waiting approvals and withdrawals, a running race, rain.
 import { DAY_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
-import { DEMO_PROMO, feedRain, race, set, withdrawAll } from './calendar.ts';
+import { withdrawAll } from './rare-states.ts';
+import { DEMO_PROMO, feedRain, race, set } from './staff-acts.ts';
 import { named, type World } from './world.ts';
 
 const TALK: readonly (readonly [username: string, text: string])[] = [
@@ -16,7 +17,7 @@ const TALK: readonly (readonly [username: string, text: string])[] = [
   ['velvet_anvil', 'plinko, 16 rows, high risk. I regret nothing'],
   ['quiet_thunder', 'dice for an hour, plus 4 points. A living'],
   ['mossy_teapot', 'keno 7 of 10! Small stake, but still'],
-  ['gilded_moth', 'third in the race and nobody behind me for miles'],
+  ['gilded_moth', 'third in the race, and the fourth is miles away'],
   ['captain_radish', 'someone lend me 50 points, I pay back double'],
   ['PennyFarthing', 'Please do not ask for points here'],
   ['AuntGravity', 'Good evening. Did the wheel get kinder, or is it me'],

@@ -9,12 +9,9 @@ import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { keepDestination } from '#services/payouts/port/destinations.ts';
 import { pendingChangeIn } from '#services/module/pending-change.ts';
-import { commandId, must, type Player, type World } from './world.ts';
+import { commandId, type Movement, must, type Player, type World } from './world.ts';
 
 export const MICROS_PER_POINT = 10_000;
-
-/** `micros`: as a statement reports it, negative if it went out. */
-export type Movement = { account: string; at: number; micros: number; reference: string; text: string };
 
 export type Ending =
   | 'requested'
@@ -154,13 +151,8 @@ export function destinationOf(method: MethodName, { username }: Player): Destina
 }
 
 /** Imports and matches what each account's statement of a month reports. */
-export async function stateMonth(
-  world: World,
-  month: string,
-  movements: readonly Movement[],
-  unexplained: readonly Movement[] = [],
-): Promise<void> {
-  const lines = [...movements, ...unexplained].filter(({ at }) => monthOf(at) === month);
+export async function stateMonth(world: World, month: string, movements: readonly Movement[]): Promise<void> {
+  const lines = movements.filter(({ at }) => monthOf(at) === month);
   const by = world.staff.finance;
   const { finance } = world;
   const accounts = [...new Set(lines.map(({ account }) => account))];

@@ -1,13 +1,13 @@
 // Opens what the demo world is written with.
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { Ledger } from '#contracts/outcome.ts';
 import { readJobNumbers } from '#infra/jobs/job-numbers.ts';
 import { openSession } from '#infra/postgres/session/connect.ts';
 import type { Threads } from '#infra/threads/threads.ts';
 import type { Projector } from '#projections/projector/projector.ts';
 import { openFinance } from '#services/finance/start.ts';
-import { doFinanceTask } from '#services/finance/threads/do-task.ts';
-import type { FinanceTask } from '#services/finance/threads/tasks.ts';
 import type { Ground as House } from '#services/module/ground.ts';
 import { nextDueAt } from '#services/reactor/store/deadlines.ts';
 import type { DemoClock } from '../clock.ts';
@@ -17,7 +17,7 @@ import { drawFrom } from './crowd.ts';
 import type { World } from './world.ts';
 
 const SEED = 20_260_501;
-/** Milliseconds between two looks at what is due, and how many looks there are at most. */
+/** Milliseconds between two looks, and the most looks. */
 const LOOK = { deadlinesMs: 2, jobsMs: 20, most: 1000 };
 
 type Parts = { ledger: Ledger; projector: Pick<Projector, 'caughtUp'>; days: number };
@@ -31,7 +31,7 @@ export async function openWorld(
   const { jobBell, ...withoutBell } = house;
   // Its booking runs when it is asked to, also while other jobs rest.
   const door = opened.use(openDemoDoor({ ...withoutBell, publicUrl: house.ownUrl }));
-  const finance = opened.use(openFinance({ ...house, threads: inThisThread(house) }));
+  const finance = opened.use(openFinance({ ...house, threads: opened.use(oneThread(house)) }));
   const deadlines = opened.use(await openSession(house.databaseUrl, 'demo world'));
   const acts = actsOf(house, clock);
   const projected = () => projector.caughtUp();
@@ -41,10 +41,19 @@ export async function openWorld(
   return {
     ...acts,
     ...lists,
-    ...{ house, ledger, clock, door, finance, staff, days, day: 0, draw: drawFrom(SEED), projected },
+    house,
+    ledger,
+    clock,
+    door,
+    finance,
+    staff,
+    days,
+    day: 0,
+    draw: drawFrom(SEED),
+    projected,
     async approve({ changeRequest: { id, hash } }) {
       await projected();
-      await acts.act(this.staff.notary, 'approve-change', { params: { id }, body: { hash } });
+      await acts.act(staff.notary, 'approve-change', { params: { id }, body: { hash } });
     },
     async settled() {
       await projected();
@@ -63,11 +72,25 @@ export async function openWorld(
   };
 }
 
-/** A new thread for each statement would take longer than its import. */
-function inThisThread({ pool }: House): Threads {
+/** Does one task at a time. A fault ends the start. */
+function oneThread({ databaseUrl }: House): Threads {
+  const worker = new Worker(new URL('statement-thread.ts', import.meta.url), { workerData: { databaseUrl } });
+  const ended = once(worker, 'exit');
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    run: async <Result>({ data }: { data: unknown }) => (await doFinanceTask(pool, data as FinanceTask)) as Result,
-    [Symbol.asyncDispose]: () => Promise.resolve(),
+    run<Result>({ data }: { data: unknown }) {
+      const next = last.then(async () => {
+        worker.postMessage(data);
+        const [result] = (await once(worker, 'message')) as [Result];
+        return result;
+      });
+      last = next;
+      return next;
+    },
+    async [Symbol.asyncDispose]() {
+      worker.postMessage(null);
+      await ended;
+    },
   };
 }
 

@@ -32,7 +32,7 @@ export async function seedHouse(
   clock: DemoClock,
   { config: { dataDir }, feed: ledger, projector }: Parameters<Demo['seed']>[1],
 ): ReturnType<Demo['seed']> {
-  const from = clock.standsAt();
+  const from = clock.pausedAt();
   if (from === null && !isSecretKept(dataDir)) return null;
   const secret = worldSecretOf(dataDir);
   if (from !== null) {
@@ -58,7 +58,7 @@ async function writeWorld(world: World, { from, secret }: { from: number; secret
   const { house, clock, days, draw } = world;
   await clock.open(from, from + HOUR_MS);
   await moveIn(world, secret);
-  // One for all guests, whose password nobody knows: each hash takes tens of milliseconds.
+  // One for all guests, who never sign in: each hash takes tens of milliseconds.
   const passwordHash = await new PasswordHasher().hash(house.random.text(24));
   if (typeof passwordHash !== 'string') throw new Error('the demo world cannot hash a password');
   const crowd = crowdOf(Math.ceil((GUESTS * days) / WHOLE_DAYS), draw);
@@ -71,7 +71,9 @@ async function writeWorld(world: World, { from, secret }: { from: number; secret
     await closeLastMonth(world);
   }
   const { movements } = world;
-  await stateMonth(world, monthOf(clock.now()), movements.slice(0, -UNSTATED));
+  const unexplained = { at: clock.now() - DAY_MS, micros: -12_500_000, reference: 'PAY-90117', text: 'Payment sent' };
+  const stated = [...movements.slice(0, -UNSTATED), { account: 'provider:paypal', ...unexplained }];
+  await stateMonth(world, monthOf(clock.now()), stated);
   await openDoors(world);
   await world.settled();
   await world.jobsDone();

@@ -11,13 +11,15 @@ import type { DemoDoor, DemoReport } from '../offers/door.ts';
 import type { Acts } from './acts.ts';
 import { type Draw, demoBet } from './bets.ts';
 import type { Habits } from './crowd.ts';
-import type { Movement } from './money.ts';
 import { type DemoSeat, playBlackjack, playMines } from './rounds.ts';
 
 export type Player = { account: AccountId; username: string; joined: number; habits: Habits; isInvited: boolean };
 
 /** A told credit, on its day. */
 export type Credit = DemoReport & { day: number; isInvited: boolean };
+
+/** `micros`: as a statement reports it, negative if it went out. */
+export type Movement = { account: string; at: number; micros: number; reference: string; text: string };
 
 export type Staff = { registrar: AccountId; notary: AccountId; finance: AccountId };
 
@@ -26,7 +28,7 @@ export type World = Acts & {
   finance: Finance;
   /** By the second admin. */
   approve(pending: PendingChange): Promise<void>;
-  /** What statements will report. */
+  /** For statements. */
   movements: Movement[];
   /** Without the pauses between rounds that players keep at the gateway. */
   ledger: Ledger;
@@ -40,9 +42,9 @@ export type World = Acts & {
   credits: Credit[];
   /** Of the day that is lived, from 0. */
   day: number;
-  /** Waits until the views have what was done. */
+  /** Waits for the views. */
   projected(): Promise<void>;
-  /** Waits until everything due by now has followed from what was done. */
+  /** Waits for the views, and for reactions that are due. */
   settled(): Promise<void>;
   /** Runs the jobs that are due: races, invitations, rains, closed accounts. Between, they rest. */
   jobsDone(): Promise<void>;

@@ -30,6 +30,11 @@ export class JobBell implements AsyncDisposable {
 
   release(): void {
     this.#isHeld = false;
+    this.ring();
+  }
+
+  /** For jobs that became due because the clock was moved. */
+  ring(): void {
     this.#listeners.forEach((listener) => listener(null));
   }
 

@@ -1,6 +1,6 @@
 import { openPool } from '#infra/postgres/pool.ts';
 import { answerTask } from '#infra/threads/answer-task.ts';
-import { doFinanceTask } from './threads/do-task.ts';
+import { doFinanceTask } from './do-task.ts';
 import type { FinanceTask } from './threads/tasks.ts';
 
 const POOL_SIZE = 2;

@@ -12,6 +12,7 @@ import type { ForeignSources } from './answers/security-headers.ts';
 import { sendRefusal } from './answers/answer.ts';
 import { type Refused, refused } from '../module/errors.ts';
 import { clientFiles } from './client/client-files.ts';
+import { CLOCK_PATH, demoClock, isMoved } from './client/demo-clock.ts';
 import { type DevMail, devMail } from './dev-mail/dev-mail.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
 import { securityTxt } from './documents/security-txt.ts';
@@ -78,9 +79,10 @@ export function buildApp(rooms: AppRooms): Koa {
   app.use(probes({ ...rooms, isOwnMachine: setup.isOwnMachine }));
   app.use(securityTxt({ publicUrl: setup.publicUrl, now: rooms.now }));
   app.use(devMail(rooms.devMail ?? null));
-  app.use(
-    clientFiles({ ...setup, isHttps, random, sources: sourcesOf(rooms), playerName: playerNameBy(session, rooms) }),
-  );
+  app.use(demoClock(rooms.clock));
+  const firstScript = () => (isMoved(rooms.clock) ? CLOCK_PATH : null);
+  const playerName = playerNameBy(session, rooms);
+  app.use(clientFiles({ ...setup, isHttps, random, sources: sourcesOf(rooms), firstScript, playerName }));
   return app;
 }
 

@@ -64,6 +64,7 @@ import {
   endSession,
   endSessionsOf,
   findSession,
+  postponeSessions,
   prolongSession,
   touchSession,
 } from './sessions/session-rows.ts';
@@ -225,6 +226,7 @@ function sessionsOf(flows: FlowRooms, ends: SessionEnds): Sessions {
     },
     prolong: (key, record) => prolongSession(pool, key, record),
     touch: (key) => touchSession(pool, key),
+    postpone: (ms) => postponeSessions(pool, ms),
     async end(key) {
       await endSession(pool, key);
       ends.tell({ session: key });

@@ -3,6 +3,7 @@ import type { Ground } from '../module/ground.ts';
 import { blockedHandlers } from './handlers/blocked.ts';
 import { staffFactorHandlers } from './handlers/factors.ts';
 import { machinesHandler } from './handlers/machines.ts';
+import { nextDayHandler } from './handlers/next-day.ts';
 import { overviewHandlers } from './handlers/overview.ts';
 import { staffPeopleHandlers } from './handlers/people.ts';
 import { personalDataHandlers } from './handlers/personal-data.ts';
@@ -29,6 +30,7 @@ export function handlers(ground: Ground, { whatIfs }: StaffParts) {
     'staff-presence': presenceHandler(ground),
     machines: machinesHandler(ground),
     'house-trend': trendHandler(ground),
+    'next-day': nextDayHandler(ground),
     ...whatIfHandlers({ ...ground, whatIfs }),
   };
 }

@@ -97,5 +97,6 @@ OFFER_WAITING='{"tiers": [{"fromPoints": 0, "days": 1, "trustedDays": 0}], "trus
 | \`--services=<names>\` | Services of this process, separated by commas: ${ROLE_NAMES.map((name) => `\`${name}\``).join(', ')}. Without it: all of them, without the relay if there is no Kafka |
 | \`--port=<number>\` | Instead of \`PORT\` |
 | \`--no-demo\` | Leave an empty house empty |
+| \`--demo-days=10\` | A younger and smaller demo world: 5 to 90 days |
 `;
 }

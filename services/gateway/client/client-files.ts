@@ -47,6 +47,8 @@ export type ClientOptions = {
   isHttps: boolean;
   random: Pick<Random, 'text'>;
   sources: ForeignSources;
+  /** Path of a script that runs before those of the client; null in every house but a demo house. */
+  firstScript(): string | null;
   /** Null for a visitor. */
   playerName(ctx: Context): Promise<string | null>;
 };
@@ -113,7 +115,9 @@ async function sendPage(ctx: Context, options: ClientOptions): Promise<void> {
     const painted = shell === null ? page : page.replace(EMPTY_ROOT, () => `<div id="root">${shell}</div>`);
     const loading = withFirstLoads(painted, loads, ctx.path, isVisitor);
     ctx.status = (await pagesOf(options.webRoot))(ctx.path) ? 200 : 404;
-    ctx.body = withShareCard(withNonce(loading, nonce), shareCard(options.publicUrl, isInvitation));
+    const first = options.firstScript();
+    const begun = first === null ? loading : loading.replace('<head>', () => `<head><script src="${first}"></script>`);
+    ctx.body = withShareCard(withNonce(begun, nonce), shareCard(options.publicUrl, isInvitation));
   }
 }
 

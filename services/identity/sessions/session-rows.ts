@@ -50,6 +50,13 @@ export async function touchSession(pool: DatabasePool, key: SessionKey): Promise
   await pool.query(sql.unsafe`update user_sessions set last_used_at = now() where sid = ${key}`);
 }
 
+export async function postponeSessions(pool: DatabasePool, ms: number): Promise<void> {
+  const later = sql.fragment`${ms} * interval '1 millisecond'`;
+  await pool.query(sql.unsafe`
+    update user_sessions set expire = expire + ${later}, started_at = started_at + ${later},
+      authenticated_at = authenticated_at + ${later}`);
+}
+
 /** Replaces the key; row and sockets stay. False if the session has ended. `assurance` null keeps the present one. */
 export async function renewSession(
   transaction: CommonQueryMethods,

@@ -1,6 +1,7 @@
 import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
 import { readDeadJobs, readJobNumbers } from '#infra/jobs/job-numbers.ts';
+import type { Clock } from '#infra/process/clock.ts';
 import type { Health } from '#infra/process/health.ts';
 import { readCheckpoints, readParkedEvents } from '#projections/positions/read.ts';
 import { readMailNumbers } from '../../mail/port/mail-numbers.ts';
@@ -11,12 +12,12 @@ import { readConnectedRoles } from './connected-roles.ts';
 import { readServedPartitions } from '#ledger/lease/served-partitions.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
 
-type Deps = { pool: DatabasePool; health: Health };
+type Deps = { pool: DatabasePool; health: Health; clock: Clock };
 
 const MOST_PARKED = 100;
 const MOST_DEAD = 100;
 
-export function machinesHandler({ pool, health }: Deps): Handler<'machines'> {
+export function machinesHandler({ pool, health, clock }: Deps): Handler<'machines'> {
   return async () => {
     // Checkpoints first: a view is never ahead of the end read after it.
     const checkpoints = await readCheckpoints(pool);
@@ -43,6 +44,7 @@ export function machinesHandler({ pool, health }: Deps): Handler<'machines'> {
       queues: [...queues],
       deadJobs: deadJobs.map(({ failedAt, ...job }) => ({ ...job, failedAt: instantOf(failedAt) })),
       mail,
+      demoClock: clock.demo === undefined ? null : instantOf(clock.now()),
     });
   };
 }

@@ -29,6 +29,9 @@ let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-start-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
+/** As short as a demo world can be. */
+const SMALL_WORLD = ['--demo-days=5'];
+
 const KEYS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
 
 async function lineOfFailure(env: Record<string, string>, args: readonly string[] = ['--no-demo']): Promise<string> {
@@ -200,7 +203,7 @@ describe('a start that works', () => {
     'fills an empty house with players who have really played, once, and prints their passwords once',
     { timeout: 180_000 },
     async () => {
-      const first = runProgram([], { DATA_DIR: dataDir });
+      const first = runProgram(SMALL_WORLD, { DATA_DIR: dataDir });
       const address = await first.address;
       const [, username, password] = /^ {2}(captain_radish)\s+(\S+)$/m.exec(first.said()) ?? [];
       const origin = { 'content-type': 'application/json', origin: address };
@@ -210,24 +213,23 @@ describe('a start that works', () => {
       const stats = (await (await fetch(`${address}/api/public/stats`)).json()) as Record<string, unknown>;
       expect(JSON.stringify(stats)).toMatch(/[1-9]/);
       await first.stop();
-      await using second = runProgram([], { DATA_DIR: dataDir });
+      await using second = runProgram(SMALL_WORLD, { DATA_DIR: dataDir });
       await second.address;
       expect(second.said()).not.toContain('captain_radish');
     },
   );
 
-  test('resumes an interrupted demo world, and prints its passwords then', { timeout: 240_000 }, async () => {
-    const first = runProgram([], { DATA_DIR: dataDir });
+  test('begins an interrupted demo world again, and prints its passwords then', { timeout: 240_000 }, async () => {
+    const first = runProgram(SMALL_WORLD, { DATA_DIR: dataDir });
     await heldWhileMovingIn(dataDir, () => first.child.kill('SIGKILL'));
     await first.address.catch(() => {});
     expect(first.said()).not.toContain('captain_radish');
     expect(statSync(join(dataDir, 'demo-world')).mode & 0o777).toBe(0o600);
 
-    await using second = runProgram([], { DATA_DIR: dataDir });
+    await using second = runProgram(SMALL_WORLD, { DATA_DIR: dataDir });
     const address = await second.address;
     const named = [...second.said().matchAll(/^ {2}(\w+) +(\S{14})(?: {2}\(\w+\))?$/gm)];
     expect(named).toHaveLength(CAST.length);
-    // One created before the interruption, and one after.
     for (const [, username, password] of [named.at(0)!, named.at(-1)!]) {
       const headers = { 'content-type': 'application/json', origin: address };
       const body = JSON.stringify({ username, password });
@@ -238,7 +240,7 @@ describe('a start that works', () => {
 
   test('fills a house with narrow limits within them, with the least time between rounds', async () => {
     const limits = { dice: { maxStakePoints: 5, minCycleMs: 60_000 }, roulette: { maxPayoutPoints: 40 } };
-    await using program = runProgram([], { DATA_DIR: dataDir, GAME_LIMITS: JSON.stringify(limits) });
+    await using program = runProgram(SMALL_WORLD, { DATA_DIR: dataDir, GAME_LIMITS: JSON.stringify(limits) });
     const address = await program.address;
     expect(program.said()).toContain('captain_radish');
     const headers = { 'content-type': 'application/json', origin: address };
@@ -297,7 +299,7 @@ describe('a start that works', () => {
   });
 
   test('lists everything that is enabled for local use only', async () => {
-    await using program = runProgram([], { LOG_LEVEL: 'info', DATA_DIR: dataDir });
+    await using program = runProgram(SMALL_WORLD, { LOG_LEVEL: 'info', DATA_DIR: dataDir });
     await program.address;
     const enabled = program.said().match(/(?<=own machine only: )[^,"]+ (?:is|are) on/g);
     expect(enabled?.toSorted()).toEqual([

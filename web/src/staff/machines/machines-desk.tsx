@@ -9,6 +9,7 @@ import { Desk } from '../house/desk.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { ReadState } from '../house/read-state.tsx';
 import { Quiet, When } from '../table/figures.tsx';
+import { DemoClock } from './demo-clock.tsx';
 import { Alarms, History, type Machines, Proof, Roles, secondsText } from './health-boxes.tsx';
 
 const Halves = styled.div`
@@ -70,6 +71,7 @@ const PARKED: readonly Column<Machines['parked'][number]>[] = [
 function State({ state }: { state: Machines }) {
   return (
     <Halves>
+      {state.demoClock !== null && <DemoClock at={state.demoClock} />}
       <Alarms state={state} />
       <Proof />
       <Roles state={state} />

@@ -1,9 +1,9 @@
 import type { DatabasePool } from 'slonik';
-import type { Postbacks } from '../exceptions/missing-conversions.ts';
-import type { NamesAtProvider } from '../matching/open-sides.ts';
-import { REFUSED_POSTBACKS } from '../../offers/port/refused-postbacks.ts';
-import { readNamesAtProvider } from '../../payouts/port/names-at-provider.ts';
-import type { FinanceTask, Tasks } from './tasks.ts';
+import type { Postbacks } from './exceptions/missing-conversions.ts';
+import type { NamesAtProvider } from './matching/open-sides.ts';
+import { REFUSED_POSTBACKS } from '../offers/port/refused-postbacks.ts';
+import { readNamesAtProvider } from '../payouts/port/names-at-provider.ts';
+import type { FinanceTask, Tasks } from './threads/tasks.ts';
 
 /** Matching needs names that payouts and offers know. */
 const NEIGHBOURS: { namesAtProvider: NamesAtProvider; postbacks: Postbacks } = {
@@ -17,18 +17,18 @@ type Result = Tasks[keyof Tasks]['result'];
 export async function doFinanceTask(pool: DatabasePool, task: FinanceTask): Promise<Result> {
   switch (task.name) {
     case 'preview': {
-      const { previewFile } = await import('../statements/preview.ts');
-      const { chunksOf } = await import('../statements/files.ts');
+      const { previewFile } = await import('./statements/preview.ts');
+      const { chunksOf } = await import('./statements/files.ts');
       return previewFile(() => chunksOf(pool, task.given.file), task.given.mapping);
     }
     case 'import': {
-      const { importFile } = await import('../statements/import-file.ts');
+      const { importFile } = await import('./statements/import-file.ts');
       await importFile(pool, task.given.file, task.given.account);
       return null;
     }
     case 'match': {
-      const { runMatching } = await import('../runs/run.ts');
-      const { AlreadyMatched } = await import('../matching/match-rows.ts');
+      const { runMatching } = await import('./runs/run.ts');
+      const { AlreadyMatched } = await import('./matching/match-rows.ts');
       const { now, ...run } = task.given;
       try {
         return await runMatching({ ...NEIGHBOURS, pool, now: () => now }, run);
@@ -38,7 +38,7 @@ export async function doFinanceTask(pool: DatabasePool, task: FinanceTask): Prom
       }
     }
     case 'export': {
-      const { spoolMonth } = await import('../export/spool-month.ts');
+      const { spoolMonth } = await import('./export/spool-month.ts');
       return spoolMonth(pool, task.given.month, task.given.folder);
     }
   }

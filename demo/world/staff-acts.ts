@@ -1,0 +1,41 @@
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
+import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
+import type { SettingKey } from '#contracts/settings/registry.ts';
+import type { Player, World } from './world.ts';
+
+/** Given out in the chat and where the demo players are announced. */
+export const DEMO_PROMO = 'TALLY-25';
+
+export async function set(world: World, key: SettingKey, value: unknown): Promise<void> {
+  const body = { value, reason: 'Demo world' };
+  const { pending } = await world.act(world.staff.registrar, 'change-setting', { params: { key }, body });
+  if (pending !== null) await world.approve(pending);
+  await world.projected();
+  await world.house.settings.refresh();
+}
+
+export async function feedRain(world: World, amount: number): Promise<void> {
+  const body = { amount, reason: 'Pool of the demo world' };
+  const { pending } = await world.act(world.staff.finance, 'feed-rain-pool', { body });
+  if (pending !== null) await world.approve(pending);
+}
+
+type Race = { name: string; measure: 'wagered' | 'multiplier' | 'earned'; days: number; prizes: number[]; in?: number };
+
+export async function race(world: World, { in: startsIn = 0, ...terms }: Race): Promise<void> {
+  const startsOn = dayOf(world.clock.now() + startsIn * DAY_MS);
+  const body = { ...terms, startsOn, reason: 'Races of the demo world' };
+  const { pending } = await world.act(world.staff.registrar, 'plan-race', { body });
+  if (pending !== null) await world.approve(pending);
+}
+
+export async function post(world: World, credit: DollarAccount, debit: DollarAccount, micros: number): Promise<void> {
+  const body = { debit, credit, micros, reason: 'Funds for payouts', reference: 'FUND-1' };
+  const { pending } = await world.act(world.staff.finance, 'post-treasury', { body });
+  if (pending !== null) await world.approve(pending);
+}
+
+export async function adjust(world: World, { account }: Player, amount: number, reason: string) {
+  return world.act(world.staff.registrar, 'adjust-points', { params: { account }, body: { amount, reason } });
+}
