@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { alarmsOf, type Machines } from './health-boxes.tsx';
 
 const WELL: Machines = {
+  demoClock: null,
   gateway: { isReady: true, parts: { ledger: 'ready' } },
   log: [{ partition: 0, seq: 10, isServed: true }],
   roles: [
