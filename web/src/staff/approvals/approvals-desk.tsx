@@ -51,11 +51,12 @@ const Effect = styled.strong`
   color: ${color.text};
 `;
 
-type Decision = { way: 'approve' | 'reject'; changes: readonly [ChangeRequest, ...ChangeRequest[]] };
+type Rows = readonly [ChangeRequest, ...ChangeRequest[]];
+type Decision = { way: 'approve' | 'reject'; changes: Rows; others: number };
 type OneDecision = { way: Decision['way']; change: ChangeRequest };
 
 /** Several postings are decided together, other changes one by one. */
-function decidedTogether(rows: Decision['changes']): Decision['changes'] {
+function decidedTogether(rows: Rows): Rows {
   const [first, ...others] = rows.filter(({ kind }) => kind === 'post-treasury');
   return first === undefined || others.length === 0 ? [rows[0]] : [first, ...others];
 }
@@ -69,8 +70,10 @@ export function ApprovalsDesk() {
     const reply = await withdraw.act({ params: { id: change.id } });
     if (reply !== null) toast({ title: 'Change Withdrawn', message: change.what });
   };
-  const decide = (way: Decision['way']) => (rows: readonly [ChangeRequest, ...ChangeRequest[]]) =>
-    setDecision({ way, changes: decidedTogether(rows) });
+  const decide = (way: Decision['way']) => (rows: Rows) => {
+    const changes = decidedTogether(rows);
+    setDecision({ way, changes, others: rows.length - changes.length });
+  };
   const commands: RowCommand<ChangeRequest>[] = [
     { key: 'a', label: 'Approve', tone: 'primary', appliesTo: ({ canApprove }) => canApprove, run: decide('approve') },
     { key: 'r', label: 'Reject', tone: 'danger', appliesTo: ({ canReject }) => canReject, run: decide('reject') },
@@ -99,8 +102,8 @@ export function ApprovalsDesk() {
   );
 }
 
-function Decide({ way, changes, onClose }: Decision & { onClose(): void }) {
-  if (changes.length > 1) return <BulkDialog way={way} changes={changes} onClose={onClose} />;
+function Decide({ way, changes, others, onClose }: Decision & { onClose(): void }) {
+  if (changes.length > 1) return <BulkDialog way={way} changes={changes} others={others} onClose={onClose} />;
   return <ChangeDialog way={way} change={changes[0]} onClose={onClose} />;
 }
 

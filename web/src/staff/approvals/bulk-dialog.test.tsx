@@ -28,10 +28,11 @@ test('several postings are approved for one reason; one that is refused leaves t
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <BulkDialog way="approve" changes={['a', 'b', 'c'].map(posting)} onClose={() => undefined} />
+        <BulkDialog way="approve" changes={['a', 'b', 'c'].map(posting)} others={1} onClose={() => undefined} />
       </ToastProvider>
     </QueryClientProvider>,
   );
+  expect(screen.getByText(/only postings are decided together/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Say why.')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'as invoiced' } });

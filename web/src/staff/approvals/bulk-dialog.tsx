@@ -9,6 +9,7 @@ import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormFoot, ReasonDialog } from '../act/reason-dialog.tsx';
 import { type Told, useStaffAct } from '../act/use-staff-act.ts';
+import { Quiet } from '../table/figures.tsx';
 
 type Outcome = { isDone: boolean; words: string };
 type Line = { change: ChangeRequest; outcome: Outcome | undefined };
@@ -18,11 +19,16 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     name: 'Result',
     cell: ({ outcome }) =>
-      outcome === undefined ? 'Not yet' : <Badge tone={outcome.isDone ? 'gain' : 'loss'}>{outcome.words}</Badge>,
+      outcome === undefined ? <Quiet>–</Quiet> : <Badge tone={outcome.isDone ? 'gain' : 'loss'}>{outcome.words}</Badge>,
   },
 ];
 
-type Bulk = { way: 'approve' | 'reject'; changes: readonly ChangeRequest[] };
+type Bulk = {
+  way: 'approve' | 'reject';
+  changes: readonly ChangeRequest[];
+  /** Selected too, and left for later. */
+  others: number;
+};
 
 /** Null until it begins; then one more with each decision. */
 function useDecideAll({ way, changes }: Bulk) {
@@ -47,9 +53,14 @@ function useDecideAll({ way, changes }: Bulk) {
   return { outcomes, decide };
 }
 
+function othersText(others: number): string {
+  if (others === 0) return '';
+  return ` The ${others === 1 ? 'other change' : `other ${others} changes`} that you selected stay selected: only postings are decided together.`;
+}
+
 /** One reason for all. A refused change does not stop the rest. */
 export function BulkDialog({ onClose, ...bulk }: Bulk & { onClose(): void }) {
-  const { way, changes } = bulk;
+  const { way, changes, others } = bulk;
   const { outcomes, decide } = useDecideAll(bulk);
   const isApproval = way === 'approve';
   const verb = isApproval ? 'Approve' : 'Reject';
@@ -66,7 +77,7 @@ export function BulkDialog({ onClose, ...bulk }: Bulk & { onClose(): void }) {
     return (
       <ReasonDialog
         title={title}
-        description={isApproval ? 'Each is applied at once.' : 'Nothing is changed.'}
+        description={`${isApproval ? 'Each is applied at once.' : 'Nothing is changed.'}${othersText(others)}`}
         confirm={verb}
         tone={isApproval ? 'primary' : 'danger'}
         isPending={false}

@@ -34,9 +34,9 @@ export function OpenChange({ id, listed, acts, onClose }: OpenChangeProps) {
   );
 }
 
-/** "Balance 5 points, then 10 points." as two facts; other words as they are. */
+/** "Now 5, then 10." as two facts; other words as they are. */
 export function Effect({ words }: { words: string }) {
-  const [, before, after] = /^(.+?), then (.+?)\.?$/.exec(words) ?? [];
+  const [, before, after] = /^(?:Now )?(.+?), then (.+?)\.?$/.exec(words) ?? [];
   if (before === undefined) return <Text weight="strong">{words}</Text>;
   return <Facts of={{ Before: before, After: <strong>{after}</strong> }} />;
 }
@@ -71,7 +71,7 @@ function ChangePanel({ change, acts, onClose }: ChangePanelProps) {
           }}
         />
       </Part>
-      {Object.keys(known).length > 0 && (
+      {change.kind !== 'change-setting' && Object.keys(known).length > 0 && (
         <Part title="When it was asked for">
           <Facts of={known} />
         </Part>
@@ -101,7 +101,6 @@ const BookLink = ({ account = '' }: { account?: string | undefined }) => (
 );
 
 const DESKS_OF: Partial<Record<ChangeRequest['kind'], readonly [path: string, words: string]>> = {
-  'change-setting': ['settings', 'the settings'],
   'make-promo': ['promo-codes', 'the promo codes'],
   'plan-race': ['races', 'the races'],
   'cancel-race': ['races', 'the races'],
@@ -122,6 +121,10 @@ function ThingLink({ change: { thing, kind, account, change } }: { change: Chang
         <BookLink account={credit} /> and <BookLink account={debit} />
       </>
     );
+  }
+  if (kind === 'change-setting') {
+    const key = String(change['key']);
+    return <Link to={`${deskPath('settings')}?q=${key.replaceAll('-', '_')}`}>{key}</Link>;
   }
   const desk = DESKS_OF[kind];
   return desk === undefined ? <PlayerLink account={account} /> : <Link to={deskPath(desk[0])}>{desk[1]}</Link>;

@@ -201,7 +201,7 @@ function AccountParts({ account, address }: { account: number; address: AuditAdd
   ]);
   return (
     <>
-      <AccountHead account={account} address={address} />
+      {tab !== 'step' && <AccountHead account={account} address={address} />}
       {isPlayer && <DeskTabs label="Parts of the account" tabs={PARTS} current={tab} />}
       {isPlayer && tab === 'explain' && <ExplainPart account={account} address={address} />}
       {isPlayer && tab === 'step' && <StepPart account={account} address={address} />}

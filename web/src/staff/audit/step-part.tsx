@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Box, BoxedTable, Facts } from '../house/box.tsx';
 import { Kbd } from '../house/kbd.tsx';
 import { useKeys } from '../house/keys.ts';
-import { Actor } from '../house/people.tsx';
+import { Actor, PlayerLink } from '../house/people.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { Quiet } from '../table/figures.tsx';
@@ -29,6 +29,10 @@ const Halves = styled.div`
   ${wider.desk} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
+`;
+
+const Who = styled.span`
+  padding: ${space(2)};
 `;
 
 const Was = styled.span`
@@ -67,6 +71,9 @@ export function StepPart({ account, address }: { account: number; address: Audit
           onValue={(value) => set({ from: value, step: '' })}
         />
         <MomentField label="To" placeholder="Now" value={to} onValue={(value) => set({ to: value, step: '' })} />
+        <Who>
+          <PlayerLink account={account} />
+        </Who>
         <Button small disabled={previous === null} onClick={() => go(previous)}>
           Previous <Kbd aria-hidden="true">k</Kbd>
         </Button>

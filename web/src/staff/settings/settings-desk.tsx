@@ -12,6 +12,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { Text } from '../../ui/layout/flow.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
 import { useWaitingChanges } from '../approvals/waiting-changes.tsx';
+import { useFilter } from '../table/filters.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { useFresh } from '../house/use-fresh.ts';
@@ -20,6 +21,9 @@ import { Box } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
 import { type Setting, SettingLine } from './setting-line.tsx';
 import { textOf, valueOf } from './setting-value.tsx';
+
+/** As change requests name it: the documented key has underscores. */
+export const thingOf = ({ key }: Pick<Setting, 'key'>) => `setting:${key.replaceAll('_', '-')}`;
 
 /** Topics without a setting that matches are left out. */
 export function byTopic(settings: readonly Setting[], search: string) {
@@ -127,7 +131,7 @@ export function SettingsDesk() {
   const [historyKey, setHistoryKey] = useState<string | null>(null);
   const waiting = useWaitingChanges({ kind: 'change-setting' });
   const settings = read.data ?? [];
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useFilter('q');
   const topics = byTopic(settings, search);
   const missing = settings.filter(({ version }) => version === 0);
   const mayChange = ({ changedBy }: Setting) => permissions.includes(changedBy);
@@ -154,7 +158,7 @@ export function SettingsDesk() {
                 setting={setting}
                 onSave={mayChange(setting) ? (value) => setChange({ setting, value }) : null}
                 onHistory={() => setHistoryKey(setting.key)}
-                waiting={waiting.find(({ thing }) => thing === `setting:${setting.key}`)}
+                waiting={waiting.find(({ thing }) => thing === thingOf(setting))}
               />
             ))}
           </ul>

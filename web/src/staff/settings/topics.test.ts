@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Setting } from './setting-line.tsx';
-import { byTopic } from './settings-desk.tsx';
+import { byTopic, thingOf } from './settings-desk.tsx';
 
 const setting = (key: string, topic: Setting['topic'], title: string, description: string) =>
   ({ key, topic, title, description }) as Setting;
@@ -16,4 +16,8 @@ test('a search finds words of title, description, key and topic', () => {
   expect(found('signup_')).toEqual(['signup_bonus']);
   expect(found('bonuses')).toEqual(['signup_bonus']);
   expect(found('tax')).toEqual([]);
+});
+
+test('a waiting change is found by the key of its setting', () => {
+  expect(thingOf({ key: 'daily_bonus' })).toBe('setting:daily-bonus');
 });
