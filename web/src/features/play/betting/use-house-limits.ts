@@ -28,13 +28,13 @@ export type Rest = {
 };
 
 /**
- * The configured minimum time between rounds. Without a run-up it is at least the time of a double click. Continues while
+ * The configured minimum time between rounds. Where a bet frees the table at once it is at least the time of a double click. Continues while
  * another table is open.
  */
-export function useRest(game: GameName): Rest {
+export function useRest(game: GameName, isFreeAtOnce = false): Rest {
   const { isAtOnce } = useAnimationSpeed();
   const houseMs = useToldLimits(game)?.minCycleMs ?? 0;
-  const restMs = isAtOnce ? Math.max(houseMs, ONE_PRESS_MS) : houseMs;
+  const restMs = isAtOnce || isFreeAtOnce ? Math.max(houseMs, ONE_PRESS_MS) : houseMs;
   const [endsAt, setEndsAt] = useTableState<number | null>(game, 'rest', null);
   useEffect(() => {
     if (endsAt === null) return;

@@ -15,6 +15,7 @@ export type TableRules<C extends Call> = {
   maxStakePoints: number;
   settlingMs?: number;
   revealMs?(reply: ReplyOf<C>): number;
+  landMs?(reply: ReplyOf<C>): number;
   onResult(reply: ReplyOf<C>, body: BodyIn<C>): void;
   refusalWords?(error: ApiError): RefusalWords;
 };
@@ -26,20 +27,30 @@ export type TableBets<C extends Call> = PlacedBets<C> & {
   placeOrTell(body: BodyIn<C>): boolean;
 };
 
+/** Staked already, but still in the balance on screen. */
+export function landingPoints<C extends Call>(
+  landing: PlacedBets<C>['landing'],
+  stakeOf: (body: BodyIn<C>) => number,
+): number {
+  return landing.reduce((sum, { body }) => sum + stakeOf(body), 0);
+}
+
 export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C> {
-  const { points: balancePoints } = useUser();
+  const { points } = useUser();
   const toast = useToast();
   const refuse = useRefusalToast();
   const { runUpMs } = useAnimationSpeed();
   const mayPlay = useMayPlay();
   const protection = useTableProtection();
-  const bets = usePlaceBet({
+  const bets = usePlaceBet<C>({
     call: rules.call,
     settlingMs: runUpMs(rules.settlingMs ?? 0),
     revealMs: (reply) => runUpMs(rules.revealMs?.(reply) ?? 0),
+    ...(rules.landMs && { landMs: (reply) => runUpMs(rules.landMs!(reply)) }),
     onResult: rules.onResult,
     onRefused: (error) => refuse(error, rules.refusalWords?.(error)),
   });
+  const balancePoints = points - landingPoints(bets.landing, rules.stakeOf);
   const placeOrTell = (body: BodyIn<C>) => {
     const stakePoints = rules.stakeOf(body);
     if (!mayPlay || limitObstacle(protection, stakePoints) !== null) return false;

@@ -12,7 +12,7 @@ afterEach(cleanup);
 const PATH = [0, 1, 1, 0, 1, 0, 0, 1];
 
 test('the ball is where its path led, and the path is described in words', () => {
-  render(<PlinkoBoard rows={8} path={PATH} elapsedMs={fallMs(8)} />);
+  render(<PlinkoBoard rows={8} balls={[{ path: PATH, elapsedMs: fallMs(8) }]} />);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
     'The ball bounced left, right, right, left, right, left, left, right',
   );
@@ -20,12 +20,28 @@ test('the ball is where its path led, and the path is described in words', () =>
 });
 
 test('a falling ball shows only the part of the path behind it', () => {
-  render(<PlinkoBoard rows={8} path={PATH} elapsedMs={0} />);
+  render(<PlinkoBoard rows={8} balls={[{ path: PATH, elapsedMs: 0 }]} />);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('The ball is falling');
 });
 
+test('several balls are each where their path led', () => {
+  render(
+    <PlinkoBoard
+      rows={8}
+      balls={[
+        { path: PATH, elapsedMs: fallMs(8) },
+        { path: PATH, elapsedMs: 0 },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('2 balls are falling');
+  const [first, second] = screen.getAllByTestId('ball').map((ball) => ball.getAttribute('transform'));
+  expect(first).toContain(`translate(${bucketX(8, 4).toFixed(3)} `);
+  expect(second).not.toBe(first);
+});
+
 test('without a ball there are only pins', () => {
-  render(<PlinkoBoard rows={9} path={null} elapsedMs={0} />);
+  render(<PlinkoBoard rows={9} balls={[]} />);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('9 rows of pins');
   expect(screen.queryByTestId('ball')).toBeNull();
 });

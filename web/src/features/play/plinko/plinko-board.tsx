@@ -51,10 +51,12 @@ const Drawing = styled.svg`
   }
 `;
 
+type Falling = { path: Path; elapsedMs: number };
+
 type PlinkoBoardProps = {
   rows: number;
-  path: Path | null;
-  elapsedMs: number;
+  /** Oldest first. The pins show the way of the newest. */
+  balls: readonly Falling[];
 };
 
 /** In drawing units: some screens leave it less height. */
@@ -74,28 +76,32 @@ function useDrawnHeight(): { drawing: RefObject<SVGSVGElement | null>; height: n
   return { drawing, height };
 }
 
-export function PlinkoBoard({ rows, path, elapsedMs }: PlinkoBoardProps) {
+export function PlinkoBoard({ rows, balls }: PlinkoBoardProps) {
   const { drawing, height } = useDrawnHeight();
-  const met = path === null ? 0 : pinsMetAt(rows, elapsedMs);
+  const newest = balls.at(-1);
+  const met = newest === undefined ? 0 : pinsMetAt(rows, newest.elapsedMs);
   return (
-    <Drawing
-      ref={drawing}
-      viewBox={`0 0 ${BOARD_WIDTH} ${height}`}
-      role="img"
-      aria-label={path === null ? `${rows} rows of pins` : wayInWords(path.slice(0, met))}
-    >
-      <Pins rows={rows} height={height} path={path} met={met} />
-      {path !== null && elapsedMs >= fallMs(rows) && (
+    <Drawing ref={drawing} viewBox={`0 0 ${BOARD_WIDTH} ${height}`} role="img" aria-label={nameOf(rows, balls, met)}>
+      <Pins rows={rows} height={height} path={newest?.path ?? null} met={met} />
+      {newest !== undefined && newest.elapsedMs >= fallMs(rows) && (
         <polyline
           className="way"
-          points={touchesOf(path, height)
+          points={touchesOf(newest.path, height)
             .map(({ x, y }) => `${x},${y}`)
             .join(' ')}
         />
       )}
-      {path !== null && <Ball path={path} elapsedMs={elapsedMs} height={height} />}
+      {balls.map((ball, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a ball is its place
+        <BallMark key={place} {...ball} height={height} />
+      ))}
     </Drawing>
   );
+}
+
+function nameOf(rows: number, balls: readonly Falling[], met: number): string {
+  if (balls.length > 1) return `${balls.length} balls are falling`;
+  return balls[0] === undefined ? `${rows} rows of pins` : wayInWords(balls[0].path.slice(0, met));
 }
 
 function wayInWords(steps: Path): string {
@@ -124,7 +130,7 @@ const Pins = memo(function Pins({ rows, height, path, met }: PinsProps) {
   );
 });
 
-function Ball({ path, elapsedMs, height }: { path: Path; elapsedMs: number; height: number }) {
+function BallMark({ path, elapsedMs, height }: Falling & { height: number }) {
   const { x, y } = ballAt(path, elapsedMs, height);
   const radius = ballRadius(path.length);
   return (

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { playPlinko } from '#contracts/play/calls/single-shot.ts';
 import { boardText, plinko } from '#contracts/games/plinko/plinko.ts';
@@ -32,7 +33,7 @@ export function PlinkoGame() {
     maxStakePoints: useHighestStake('plinko', plinko, choice),
     choice,
     lowestGain: lowestGain(plinko.odds, boardText(choice)),
-    revealMs: ({ path }) => revealMsOf(path.length),
+    landMs: ({ path }) => revealMsOf(path.length),
     keys: {
       r: () => onRisk(RISKS[(RISKS.indexOf(choice.risk) + 1) % RISKS.length]!),
       '+': () => onRows(choice.rows + 1),
@@ -43,15 +44,16 @@ export function PlinkoGame() {
     onResult: (_, { risk, rows }) => setChoice({ risk, rows }),
   });
   const { bets, result } = table;
-  const { risk, rows } = bets.bet ?? choice;
+  const { risk, rows } = bets.bet ?? bets.landing[0]?.body ?? choice;
+  const balls = useMemo(() => bets.landing.map(({ reply: { path }, beganMs }) => ({ path, beganMs })), [bets.landing]);
 
   return (
-    <SingleShotRoom table={table} action="Drop" pendingAction="Falling">
+    <SingleShotRoom table={table} action="Drop" pendingAction="Dropping">
       <PlinkoTable
         risk={risk}
         rows={rows}
-        isFalling={bets.isRolling}
-        path={bets.reply?.path ?? null}
+        isSending={bets.isRolling}
+        balls={balls}
         result={result}
         onRisk={onRisk}
         onRows={onRows}

@@ -18,14 +18,15 @@ afterEach(() => {
 
 test('a falling ball does not render the table around it', async () => {
   const drawn = vi.fn<() => void>();
+  const balls = [{ path: PATH, beganMs: performance.now() }];
   function Game() {
     drawn();
     return (
       <PlinkoTable
         rows={8}
         risk="low"
-        isFalling
-        path={PATH}
+        isSending={false}
+        balls={balls}
         result={null}
         onRisk={() => undefined}
         onRows={() => undefined}

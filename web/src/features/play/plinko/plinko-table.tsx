@@ -13,24 +13,23 @@ import { PlinkoBuckets } from './plinko-buckets.tsx';
 import { PlinkoChoices } from './plinko-choices.tsx';
 import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 
-type Falling = { path: Path | null; elapsedMs: number };
+export type Ball = { path: Path; beganMs: number };
 
-export function useFall(path: Path | null): number {
-  const [falling, fall] = useState<Falling>({ path: null, elapsedMs: 0 });
+/** This page's clock while balls fall. */
+export function useFallClock(balls: readonly Ball[]): number {
+  const [nowMs, setNowMs] = useState(0);
   const isStill = useReducedMotion();
   useEffect(() => {
-    if (path === null || isStill) return;
-    const began = performance.now();
-    let frame = requestAnimationFrame(function step(now) {
-      const elapsedMs = Math.max(0, now - began);
-      fall({ path, elapsedMs });
-      if (elapsedMs < fallMs(path.length)) frame = requestAnimationFrame(step);
+    if (balls.length === 0 || isStill) return;
+    const endsMs = Math.max(...balls.map(({ path, beganMs }) => beganMs + fallMs(path.length)));
+    let frame = requestAnimationFrame(function step() {
+      const now = performance.now();
+      setNowMs(now);
+      if (now < endsMs) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
-  }, [path, isStill]);
-  if (path === null) return 0;
-  if (isStill) return fallMs(path.length);
-  return falling.path === path ? falling.elapsedMs : 0;
+  }, [balls, isStill]);
+  return isStill ? Infinity : nowMs;
 }
 
 const Layout = styled.div`
@@ -113,46 +112,56 @@ export type PlinkoChoice = { risk: Risk; rows: number };
 export type BallResult = Paid & PlinkoChoice & { id: string; path: Path; bucket: number; multiplierHundredths: number };
 
 type PlinkoTableProps = PlinkoChoice & {
-  isFalling: boolean;
-  path: Path | null;
+  /** A bet has no answer yet. */
+  isSending: boolean;
+  /** Falling, oldest first. */
+  balls: readonly Ball[];
   result: BallResult | null;
   onRisk(risk: Risk): void;
   onRows(rows: number): void;
 };
 
 export function PlinkoTable(props: PlinkoTableProps) {
-  const { risk, rows, isFalling, path, result, onRisk, onRows } = props;
+  const { risk, rows, isSending, balls, result, onRisk, onRows } = props;
+  const isFalling = isSending || balls.length > 0;
   const board = useBroughtIntoView(isFalling);
   return (
     <Felt>
-      {!isFalling && result !== null && isGain(result) && <WinGlow key={result.id} />}
+      {result !== null && isGain(result) && <WinGlow key={result.id} />}
       <Layout>
         <Choices>
           <PlinkoChoices risk={risk} rows={rows} onRisk={onRisk} onRows={onRows} />
         </Choices>
         <Board ref={board}>
-          <Fall rows={rows} risk={risk} isFalling={isFalling} path={isFalling ? path : (result?.path ?? null)} />
-          <Result role="status">{isFalling ? 'The ball is falling' : resultLine(result)}</Result>
+          <Fall rows={rows} risk={risk} balls={balls} last={result?.path ?? null} />
+          <Result role="status">
+            {isFalling && result === null ? fallingLine(balls.length + (isSending ? 1 : 0)) : resultLine(result)}
+          </Result>
         </Board>
       </Layout>
     </Felt>
   );
 }
 
-type FallProps = PlinkoChoice & Pick<PlinkoTableProps, 'isFalling' | 'path'>;
+type FallProps = PlinkoChoice & { balls: readonly Ball[]; last: Path | null };
 
 /** Renders at every frame of a fall, without the table around it. */
-function Fall({ rows, risk, isFalling, path }: FallProps) {
-  const lies = fallMs(rows);
-  const fallenMs = useFall(isFalling ? path : null);
-  const elapsed = isFalling ? fallenMs : lies;
-  const bucket = path?.reduce((rights, step) => rights + step, 0) ?? null;
+function Fall({ rows, risk, balls, last }: FallProps) {
+  const nowMs = useFallClock(balls);
+  const falling = balls.map(({ path, beganMs }) => ({ path, elapsedMs: Math.max(0, nowMs - beganMs) }));
+  const isLast = falling.length === 0 && last !== null && last.length === rows;
+  const shown = isLast ? [{ path: last, elapsedMs: fallMs(rows) }] : falling;
+  const landed = shown.filter(({ path, elapsedMs }) => elapsedMs >= fallMs(path.length)).at(-1)?.path;
   return (
     <PinsAndBuckets>
-      <PlinkoBoard rows={rows} path={path} elapsedMs={elapsed} />
-      <PlinkoBuckets rows={rows} risk={risk} reached={elapsed >= lies ? bucket : null} />
+      <PlinkoBoard rows={rows} balls={shown} />
+      <PlinkoBuckets rows={rows} risk={risk} reached={landed?.reduce((rights, step) => rights + step, 0) ?? null} />
     </PinsAndBuckets>
   );
+}
+
+function fallingLine(count: number): string {
+  return count === 1 ? 'The ball is falling' : `${count} balls are falling`;
 }
 
 function resultLine(result: BallResult | null) {

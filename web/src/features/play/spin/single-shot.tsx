@@ -14,7 +14,7 @@ import { type AutoBet, useAutoBet } from '../auto/use-auto-bet.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { type Stake, stakeKeys, useStake } from '../betting/use-stake.ts';
-import { type TableBets, type TableRules, useTableBets } from '../betting/use-table-bets.ts';
+import { landingPoints, type TableBets, type TableRules, useTableBets } from '../betting/use-table-bets.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import type { RecentRound } from '../receipts/use-recent-rounds.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
@@ -66,36 +66,44 @@ type SingleShot<C extends SingleShotCall, Result> = {
   strip: ReturnType<typeof useSlips>['strip'];
 };
 
+/** Bets that may be landing at once. */
+const MOST_LANDING = 10;
+
+const stakeOf = ({ betAmount }: { betAmount: number }) => betAmount;
+
 /** A table whose round is one bet. */
 export function useSingleShot<C extends SingleShotCall, Result>(
   rules: SingleShotRules<C, Result>,
 ): SingleShot<C, Result> {
   const { game, choice, choiceObstacle = null, isBlockedByObstacle = false, maxStakePoints } = rules;
-  const { points: balancePoints } = useUser();
-  const stake = useStake(game, { balancePoints, maxStakePoints }, rules.lowestGain);
+  const { points } = useUser();
   const [lastResult, setResult] = useState<Result | null>(null);
   const { note, rounds, strip } = useSlips(game, rules.count);
   const bets = useTableBets<C>({
     ...rules,
-    stakeOf: ({ betAmount }) => betAmount,
+    stakeOf,
     onResult(reply, body) {
       note({ receipt: reply.receipt, ...rules.slipOf(reply, body) });
       rules.onResult?.(reply, body);
       setResult(rules.resultOf(reply, body));
     },
   });
+  const balancePoints = points - landingPoints(bets.landing, stakeOf);
+  const stake = useStake(game, { balancePoints, maxStakePoints }, rules.lowestGain);
+  const isLanding = bets.landing.length > 0;
   const told = stake.obstacle?.inShort ?? null;
   const obstacle = isBlockedByObstacle && bets.phase === 'idle' ? told : null;
   const play = () => {
     if (bets.isUnknown) return bets.check();
-    if (bets.isRolling || choiceObstacle !== null) return;
+    if (bets.isRolling || choiceObstacle !== null || bets.landing.length >= MOST_LANDING) return;
     if (isBlockedByObstacle && (bets.isResting || obstacle !== null)) return;
     stake.settle();
     bets.placeOrTell({ betAmount: stake.points, ...choice } as BodyIn<C>);
   };
   const auto = useAutoBet({
     game,
-    bets,
+    // A run has one bet at a time.
+    bets: isLanding && bets.phase === 'idle' ? { ...bets, phase: 'rolling' } : bets,
     stakePoints: stake.points,
     setStake: stake.enter,
     obstacle: choiceObstacle ?? (isBlockedByObstacle ? obstacle : told),
@@ -108,7 +116,7 @@ export function useSingleShot<C extends SingleShotCall, Result>(
     stakePoints: bets.bet?.betAmount ?? stake.points,
     obstacle,
     auto,
-    isFree: bets.phase === 'idle' && auto.run === null,
+    isFree: bets.phase === 'idle' && !isLanding && auto.run === null,
     result: bets.isSettled ? lastResult : null,
     lastResult,
     clearResult: () => setResult(null),
@@ -120,6 +128,7 @@ export function useSingleShot<C extends SingleShotCall, Result>(
 type SingleShotRoomProps = {
   table: Pick<SingleShot<SingleShotCall, unknown>, 'stake' | 'obstacle' | 'auto' | 'strip'> & {
     bets: Pick<TableBets<SingleShotCall>, 'isUnknown' | 'isRolling' | 'isResting' | 'leave'> & {
+      landing: readonly unknown[];
       bet: { betAmount: number } | null;
     };
   };
@@ -146,7 +155,7 @@ export function SingleShotRoom(props: SingleShotRoomProps) {
         pendingAction={props.pendingAction}
         isPending={bets.isRolling}
         obstacle={obstacle}
-        isBlocked={props.isBlocked === true || bets.isResting}
+        isBlocked={props.isBlocked === true || bets.isResting || bets.landing.length >= MOST_LANDING}
         auto={auto}
         onPlay={auto.press}
       />
