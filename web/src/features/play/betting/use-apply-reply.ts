@@ -29,10 +29,7 @@ export function useApplyReply(): ApplyReply {
   );
 }
 
-/**
- * For results shown after later replies have arrived: compares with the balance on screen, not with what was read. Views are
- * read again when all have been shown.
- */
+/** For results shown after later replies have arrived. Views are read again when all have been shown. */
 export function useApplyLanded(): (reply: { newBalance: number }, position: string | null) => void {
   const client = useQueryClient();
   const { gate } = useLive();
