@@ -3,6 +3,7 @@ import { accountName } from '../books/account-name.ts';
 import { asOf, since } from '../books/moment.ts';
 import { utcDay } from '../days/utc-day.ts';
 import { defineCall, LIST, REPORT } from '../definition/call.ts';
+import { listQuery } from '../definition/list.ts';
 import { storableText } from '../definition/text.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { seedHash, serverSeed } from '../fairness/seeds.ts';
@@ -68,6 +69,8 @@ export const auditAccount = defineCall({
   refusals: [accountUnknown, positionNotReached],
 });
 
+const { sort, order } = listQuery({ at: 'desc' }, storableText);
+
 export const auditEvents = defineCall({
   ...read,
   name: 'audit-events',
@@ -77,7 +80,7 @@ export const auditEvents = defineCall({
   alsoReads: ['journal'],
   summary:
     'Events of an account, or of an account of the house such as bonus-expense, the latest first. Page with `before` = ' +
-    '`next` of the page before. Moves within rounds are found from their round.',
+    '`next` of the page before. Moves within rounds are found from their round. Those of the house have no other order.',
   params: z.object({ account: accountName }),
   query: z.strictObject({
     /** Up to and including. */
@@ -89,6 +92,8 @@ export const auditEvents = defineCall({
     /** Points moved, whichever way. */
     least: wholeNumber('least', 1, Number.MAX_SAFE_INTEGER).optional(),
     actor: storableText.trim().min(1).max(100).optional(),
+    sort,
+    order,
     before: storableText.max(100).optional(),
     limit: wholeNumber('limit', 1, 200).prefault(100),
   }),

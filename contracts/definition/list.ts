@@ -100,8 +100,8 @@ export function pageOf(
   const holder = reply as Readonly<Record<string, unknown>>;
   const rows = (field === null ? reply : holder[field]) as readonly (AnyRow & Record<string, unknown>)[];
   if (told !== null) return { rows, next: told };
-  if (Object.keys(sortsOf(call)).length > 0) return { rows, next: null };
   if (field !== null && 'next' in holder) return { rows, next: holder['next'] as Cursor | null };
+  if (Object.keys(sortsOf(call)).length > 0) return { rows, next: null };
   const last = rows.at(-1);
   const isMore = queryOf(call)['before'] !== undefined && last !== undefined && rows.length >= limit;
   return { rows, next: isMore ? (last.cursor ?? last.id!) : null };

@@ -53,18 +53,19 @@ type SeqQuestion = SeqSpan & {
   /** Codes; null for every kind. */
   kinds: readonly number[] | null;
   leastPoints: number | null;
+  order: 'asc' | 'desc';
   limit: number;
 };
 
-/** The latest first. */
+/** In the order of their numbers. */
 export function readLineSeqsWithin(db: CommonQueryMethods, asked: SeqQuestion): Promise<readonly number[]> {
-  const { account, afterSeq, toSeq, kinds, leastPoints, limit } = asked;
+  const { account, afterSeq, toSeq, kinds, leastPoints, order, limit } = asked;
   const ofKind = kinds === null ? sql.fragment`` : sql.fragment`AND kind = ANY(${sql.array([...kinds], 'int2')})`;
   const atLeast = leastPoints === null ? sql.fragment`` : sql.fragment`AND abs(amount) >= ${leastPoints}`;
   return db.anyFirst(sql.type(z.object({ seq: z.int() }))`
     SELECT seq FROM ${ACCOUNT_LINES} AS line
     WHERE account = ${account} AND seq > ${afterSeq} AND seq <= ${toSeq} ${ofKind} ${atLeast}
-    ORDER BY seq DESC LIMIT ${limit}`);
+    ORDER BY seq ${order === 'asc' ? sql.fragment`ASC` : sql.fragment`DESC`} LIMIT ${limit}`);
 }
 
 /** The account's first one of a stretch. */

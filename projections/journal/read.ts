@@ -23,18 +23,20 @@ type EntryQuestion = EntrySpan & {
   account: number;
   types: readonly string[] | null;
   leastPoints: number | null;
+  order: 'asc' | 'desc';
   limit: number;
 };
 
-/** The latest first. */
+/** In the order of their times. */
 export function readEntrySeqsWithin(db: CommonQueryMethods, asked: EntryQuestion): Promise<readonly number[]> {
-  const { account, afterSeq, toSeq, types, leastPoints, limit } = asked;
+  const { account, afterSeq, toSeq, types, leastPoints, order, limit } = asked;
+  const direction = order === 'asc' ? sql.fragment`ASC` : sql.fragment`DESC`;
   const ofType = types === null ? sql.fragment`` : sql.fragment`AND kind = ANY(${sql.array([...types], 'text')})`;
   const atLeast = leastPoints === null ? sql.fragment`` : sql.fragment`AND abs(amount) >= ${leastPoints}`;
   return db.anyFirst(sql.type(z.object({ seq: z.int() }))`
     SELECT seq FROM journal.entry
     WHERE account = ${account} AND seq > ${afterSeq} AND seq <= ${toSeq} ${ofType} ${atLeast}
-    ORDER BY at DESC, seq DESC LIMIT ${limit}`);
+    ORDER BY at ${direction}, seq ${direction} LIMIT ${limit}`);
 }
 
 /** The account's first one of a stretch that begins at `at`, in milliseconds. */

@@ -113,6 +113,24 @@ test('filters by kind, game, amount, actor and stretch', async () => {
   expect(await placesOf('?at=2020-01-01')).toEqual([]);
 });
 
+test('an account’s events are also read oldest first, page by page, with filters', async () => {
+  const all = (await events(account)).rows.toReversed();
+  const pages: string[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const page: Awaited<ReturnType<typeof events>> = await events(
+      account,
+      `?order=asc&limit=3${next === '' ? '' : `&before=${next}`}`,
+    );
+    pages.push(...page.rows.map(({ place }) => place));
+    ({ next } = page);
+  }
+  expect(pages).toEqual(all.map(({ place }) => place));
+  const [{ type }] = all as [(typeof all)[number]];
+  const ofKind = (await events(account, `?order=asc&type=${type}`)).rows;
+  expect(ofKind).toEqual(all.filter((event) => event.type === type));
+});
+
 test('events of house accounts show both legs', async () => {
   const bonus = await events('bonus-expense');
   expect(bonus.rows.map(({ points }) => points)).toEqual(
@@ -194,6 +212,7 @@ test('hostile input is refused with a sentence', async () => {
   for (const path of [
     `accounts/${account}/events?before=x`,
     'accounts/bank/events?before=x',
+    'accounts/bank/events?order=asc',
     'accounts/house:dice/events?before=9',
     `accounts/${account}/explain?from=${position}&to=${places.hold.replace('-', ':')}`,
     'accounts/nowhere/events',

@@ -130,6 +130,7 @@ function EventsPart({ of, address }: { of: string; address: AuditAddress }) {
   const source = useTableSource(auditEvents, {
     params: { account: of },
     query,
+    isSortable: /^\d+$/.test(of),
     everyMs: address.at === '' ? LIVE_MS : SETTLED_MS,
   });
   const open = ({ place }: AuditEvent) => set({ open: place });

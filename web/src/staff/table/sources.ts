@@ -52,6 +52,8 @@ type SourceOptions = {
   /** Filters of the address. */
   query?: Query;
   everyMs?: number;
+  /** Not if the server sorts only other lists of the call. */
+  isSortable?: boolean;
   /** The server's order if none is chosen; without it the first sort of the call. Null: it is that of no column. */
   usual?: Sorted | null;
 };
@@ -69,8 +71,8 @@ const MOST_READ_AGAIN = 2;
 const other = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc');
 
 /** "amount.asc" in the address. A second press of a column turns its order round. */
-function useSorted(call: Call, usual: Sorted | null | undefined) {
-  const sorts = sortsOf(call);
+function useSorted(call: Call, { usual, isSortable = true }: Pick<SourceOptions, 'usual' | 'isSortable'>) {
+  const sorts = isSortable ? sortsOf(call) : {};
   const [text, set] = useFilter('sort');
   const [by = '', order] = text.split('.');
   const chosen: Sorted | null =
@@ -87,10 +89,10 @@ function useSorted(call: Call, usual: Sorted | null | undefined) {
 
 /** For calls whose reply is a list of rows or has one. */
 export function useTableSource<C extends Call>(call: C, options: SourceOptions = {}): TableSource<RowOf<C>> {
-  const { params, query = {}, everyMs = EVERY_MS, usual } = options;
+  const { params, query = {}, everyMs = EVERY_MS } = options;
   const [keptRows] = useKeptRows();
   const limit = Math.min(keptRows, mostRows(call));
-  const { sorts, chosen, sorted, sort } = useSorted(call, usual);
+  const { sorts, chosen, sorted, sort } = useSorted(call, options);
   const listed = JSON.stringify([params, query, sorted]);
   const [endOf, setEndOf] = useState<string | null>(null);
   const isFromEnd = endOf === listed;
