@@ -19,7 +19,7 @@ test('what a list can do is read from its call', () => {
   expect([mostRows(adminUsersCall), isPaged(adminUsersCall)]).toEqual([200, true]);
 });
 
-test('a total is told as text, and an account is asked for by number or name', () => {
+test('a total is sent as text, and an account is given by number or name', () => {
   expect([totalText({ rows: 12, isMore: false }), totalText({ rows: 10_000, isMore: true })]).toEqual(['12', '10000+']);
   expect([totalIn('10000+'), totalIn('x'), totalIn(null)]).toEqual([{ rows: 10_000, isMore: true }, null, null]);
   expect([asked.parse('1234'), asked.parse(' ann '), asked.safeParse('').success]).toEqual([1234, 'ann', false]);

@@ -110,7 +110,7 @@ function columnsOf(row: RowSchema, path: readonly string[] = []): Column[] {
         let value: unknown = whole;
         for (const name of within) value = (value as Row | null | undefined)?.[name];
         return isMicros && value !== null && value !== undefined
-          ? microsText(value as number).replaceAll(/[$,]/g, '')
+          ? Number(microsText(value as number).replaceAll(/[$,]/g, ''))
           : cellOf(value);
       },
     };

@@ -222,7 +222,7 @@ function FilterForm({ term, value, onSet, onDone }: FilterFormProps) {
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const typed = text.trim();
+    const typed = input === 'number' ? text.replaceAll(/[,\s]/g, '') : text.trim();
     const found = typed === '' ? 'Enter a value.' : problemOf(term, typed);
     if (found === null) put(typed);
     else setProblem(found);

@@ -46,9 +46,9 @@ function inputOf(inner: z.ZodType, kind: Kind): FilterTerm['input'] {
 }
 
 /** Null if it does not fit; the problem is the sentence. */
-export function problemOf({ schema }: FilterTerm, text: string): string | null {
+export function problemOf({ name, label, schema }: FilterTerm, text: string): string | null {
   const { error } = schema.safeParse(text);
-  return error === undefined ? null : error.issues[0]!.message;
+  return error === undefined ? null : error.issues[0]!.message.replaceAll(`"${name}"`, label);
 }
 
 /** As shown on a chip. */
