@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { accessLogCall, openPersonalDataCall } from '#contracts/standing/personal-calls.ts';
+import { adminActionsCall, adminUserCall } from '#contracts/standing/staff-calls.ts';
 import { financeExceptionsCall } from '#contracts/finance/matching-calls.ts';
 import { refused } from '../../module/errors.ts';
 import type { Answer } from '../../module/handler.ts';
@@ -9,8 +9,8 @@ import { listFiles } from './list-file.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const PERSON = { account: 1234 as AccountId, query: { kind: 'search' } };
-const row = (id: number) => ({ id, staff: 1000, staffName: '=1+1', account: null, at: '2026-01-01T00:00:00.000Z' });
+const PERSON = { account: 1234 as AccountId, query: { action: 'ban-user' } };
+const row = (id: number) => ({ id, adminId: 1000, adminName: '=1+1', details: { reason: 'spam' } });
 const page = (ids: readonly number[], next: string | null): Answer<unknown> => ({
   kind: 'answer',
   reply: ids.map(row),
@@ -34,7 +34,7 @@ async function fileOf(files: NonNullable<ReturnType<typeof listFiles>>): Promise
 test('the pages of a filter follow one another in a file, which ends with their number', async () => {
   const asked: unknown[] = [];
   const files = listFiles(
-    accessLogCall,
+    adminActionsCall,
     (one) => {
       asked.push((one as { query: unknown }).query);
       return asked.length === 1 ? page([1, 2], '~next') : page([3], null);
@@ -42,7 +42,7 @@ test('the pages of a filter follow one another in a file, which ends with their 
     new Set(),
   )!;
   const lines = await linesOf(await fileOf(files));
-  expect(lines[0]).toBe('\uFEFFId,Staff,Staff name,Account,Account name,Kind,Reason,Hits,At');
+  expect(lines[0]).toBe('\uFEFFId,Admin id,Admin name,Action,Target user id,Details,Ip address,Outcome,Created at');
   expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 3))).toEqual([
     ['1', '1000', "'=1+1"],
     ['2', '1000', "'=1+1"],
@@ -50,14 +50,14 @@ test('the pages of a filter follow one another in a file, which ends with their 
   ]);
   expect(lines.at(-1)).toBe('3 rows');
   expect(asked).toEqual([
-    { kind: 'search', limit: 500 },
-    { kind: 'search', limit: 500, before: '~next' },
+    { action: 'ban-user', limit: 500 },
+    { action: 'ban-user', limit: 500, before: '~next' },
   ]);
 });
 
 test('a person has one file at a time, until it is sent or given up', async () => {
   const writing = new Set<AccountId>();
-  const files = listFiles(accessLogCall, () => page([1], null), writing)!;
+  const files = listFiles(adminActionsCall, () => page([1], null), writing)!;
   const first = await fileOf(files);
   expect(await files(PERSON)).toMatchObject({ kind: 'refusal', code: 'rate-limited' });
   await linesOf(first);
@@ -68,8 +68,8 @@ test('a person has one file at a time, until it is sent or given up', async () =
 test('a refused or failed first page is answered as a read is, and another file can be asked for', async () => {
   const writing = new Set<AccountId>();
   const no = refused('invalid-input', 'No.');
-  expect(await listFiles(accessLogCall, () => no, writing)!(PERSON)).toBe(no);
-  const fails = listFiles(accessLogCall, () => Promise.reject(new Error('lost')), writing)!;
+  expect(await listFiles(adminActionsCall, () => no, writing)!(PERSON)).toBe(no);
+  const fails = listFiles(adminActionsCall, () => Promise.reject(new Error('lost')), writing)!;
   await expect(fails(PERSON)).rejects.toThrow('lost');
   expect(writing.size).toBe(0);
 });
@@ -78,7 +78,7 @@ test('a file that takes too long, or whose next page is refused, says that it is
   vi.useFakeTimers({ toFake: ['performance'] });
   let pages = 0;
   const slow = listFiles(
-    accessLogCall,
+    adminActionsCall,
     () => {
       vi.advanceTimersByTime(MINUTE_MS);
       return page([++pages], '~next');
@@ -89,7 +89,7 @@ test('a file that takes too long, or whose next page is refused, says that it is
   expect(pages).toBeLessThan(8);
   let turn = 0;
   const refusedLater = () => (turn++ === 0 ? page([1], '~next') : refused('overloaded', 'Busy.'));
-  const lines = await linesOf(await fileOf(listFiles(accessLogCall, refusedLater, new Set())!));
+  const lines = await linesOf(await fileOf(listFiles(adminActionsCall, refusedLater, new Set())!));
   expect(lines.at(-1)).toBe('Stopped after 1 row. Narrow the filter to save the rest.');
 });
 
@@ -104,5 +104,5 @@ test('objects have a column for each field, lists are JSON, and micros are dolla
 });
 
 test('only lists of staff that have pages can be had as a file', () => {
-  expect(listFiles(openPersonalDataCall, () => page([], null), new Set())).toBeNull();
+  expect(listFiles(adminUserCall, () => page([], null), new Set())).toBeNull();
 });
