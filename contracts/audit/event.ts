@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVENT_DEFINITIONS } from '../capabilities.ts';
 import type { EventType } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
-import { accountId } from '../ids.ts';
+import { player } from '../definition/kind.ts';
 import { balance, points, signedPoints } from '../points.ts';
 import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts';
 import { eventPlace } from './proof.ts';
@@ -14,13 +14,17 @@ export const eventType = z.enum(types as [EventType, ...EventType[]]);
 export const auditEvent = z.object({
   place: eventPlace,
   at: z.iso.datetime(),
-  account: accountId,
+  account: player('username'),
+  /** Null for accounts of the house and erased players. */
+  username: z.string().nullable(),
   /** Number of the event within its account. */
   version: z.int(),
   type: eventType,
   game: gameName.nullable(),
   /** "player", "operator:<account>", "system:<policy>" or "cli:<name>" */
   actor: z.string(),
+  /** Of staff. */
+  actorName: z.string().nullable(),
   commandId: z.string(),
   /** Command id of the cause, such as the request of a withdrawal; otherwise the event's own. */
   causeId: z.string(),

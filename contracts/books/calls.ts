@@ -8,6 +8,7 @@ import { utcDay } from '../days/utc-day.ts';
 import { balance, netPoints, points, signedPoints, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts';
+import { player } from '../definition/kind.ts';
 import { accountName } from './account-name.ts';
 import { journalKind } from './journal.ts';
 import { type LedgerAccount, UNITS, unitsOf } from './ledger-accounts.ts';
@@ -95,10 +96,14 @@ const place = z.string().regex(LOG_PLACE);
 const entry = z.object({
   place,
   at: z.iso.datetime(),
-  account: accountId,
+  account: player('username'),
+  /** Null for accounts of the house and erased players. */
+  username: z.string().nullable(),
   kind: journalKind,
   /** "player", "operator:<account>", "system:<policy>" or "cli:<name>" */
   actor: z.string(),
+  /** Of staff. */
+  actorName: z.string().nullable(),
   commandId: z.string(),
   /** Null if no points moved. */
   points: z.object({ amount: signedPoints, to: z.string(), from: z.string() }).nullable(),

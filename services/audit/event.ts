@@ -4,22 +4,24 @@ import { readRound } from '#projections/rounds/read.ts';
 import { refused } from '../module/errors.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import { chainOf } from './chain.ts';
+import type { EventRooms } from './events.ts';
 import { MOST_TUPLES, placeIn, readBatchOf, readEventsAt, readTuplesAt } from './log-reads.ts';
-import { presentEvent } from './present-event.ts';
+import { presentEvents } from './present-event.ts';
 import { presentRound } from './rounds.ts';
 
 const NO_EVENT = refused('not-found', 'The log has no event at this place.');
 
-export function auditEventHandler(pool: DatabasePool): Handler<'audit-event'> {
+export function auditEventHandler({ pool, identity }: Pick<EventRooms, 'pool' | 'identity'>): Handler<'audit-event'> {
   return async ({ params: { place: text } }) => {
     const place = placeIn(text);
     const event = place === null ? undefined : (await readEventsAt(pool, place.partition, [place.seq]))[0];
     const batch = place === null ? null : await readBatchOf(pool, place);
     if (event === undefined || batch === null) return NO_EVENT;
     const { chain, isWhole } = await chainOf(pool, event);
+    const [shown, ...chained] = await presentEvents(identity, [event, ...chain]);
     return answer({
-      event: presentEvent(event),
-      chain: chain.map(presentEvent),
+      event: shown!,
+      chain: chained,
       isWholeChain: isWhole,
       batch,
       round: await roundOf(pool, event, text),

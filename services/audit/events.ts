@@ -1,4 +1,5 @@
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import { KINDS } from '#contracts/kinds.ts';
 import { readEntrySeqsWithin } from '#projections/journal/read.ts';
 import { readLineSeqsWithin } from '#projections/account-lines/read.ts';
@@ -9,11 +10,14 @@ import { answer, type Handler } from '../module/handler.ts';
 import { type AccountSpan, spanOf } from './account-span.ts';
 import { BAD_CURSOR, type EventsAsked, ledgerAccountEvents } from './ledger-account-events.ts';
 import { readEventsAt } from './log-reads.ts';
-import { presentEvent } from './present-event.ts';
+import { presentEvents } from './present-event.ts';
 
 const HOUSE_ORDER = refused('invalid-input', 'Events of an account of the house are listed latest first.');
 
-export function auditEventsHandler(rooms: BooksRooms): Handler<'audit-events'> {
+/** Events are shown with names. */
+export type EventRooms = BooksRooms & { identity: Pick<Identity, 'publicPersons'> };
+
+export function auditEventsHandler(rooms: EventRooms): Handler<'audit-events'> {
   return async ({ params: { account }, query }) => {
     if (typeof account === 'string') {
       return query.order === 'asc' ? HOUSE_ORDER : await ledgerAccountEvents(rooms, account, query);
@@ -23,7 +27,7 @@ export function auditEventsHandler(rooms: BooksRooms): Handler<'audit-events'> {
     const before = query.before === undefined ? null : Number(query.before);
     if (before !== null && !Number.isSafeInteger(before)) return BAD_CURSOR;
     const { events, next } = await eventsOf(rooms, account, { span: beyond(span, before, query), query });
-    const reply = { position: positionTold(span.position), rows: events.map(presentEvent), next };
+    const reply = { position: positionTold(span.position), rows: await presentEvents(rooms.identity, events), next };
     return { ...answer(reply), page: { next, total: null } };
   };
 }

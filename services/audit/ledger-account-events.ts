@@ -2,6 +2,7 @@ import type { auditEvents } from '#contracts/audit/calls.ts';
 import { type LedgerAccount, pointAccountsOf } from '#contracts/books/ledger-accounts.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import { KINDS } from '#contracts/kinds.ts';
 import { formatPosition, parsePosition, type Position, positionText } from '#contracts/position.ts';
 import { type LedgerPlace, readLedgerPlaces } from '#projections/journal/read.ts';
@@ -11,7 +12,7 @@ import { refused, type Refused } from '../module/errors.ts';
 import { answer, type Answer, type Handler } from '../module/handler.ts';
 import { positionBefore } from './account-span.ts';
 import { readEventsAt } from './log-reads.ts';
-import { presentEvent } from './present-event.ts';
+import { presentEvents } from './present-event.ts';
 
 export type EventsAsked = Parameters<Handler<'audit-events'>>[0]['query'];
 
@@ -21,7 +22,7 @@ export const BAD_CURSOR = refused('invalid-input', 'Page with the `next` of the 
 type Reply = ReplyOf<typeof auditEvents>;
 
 export async function ledgerAccountEvents(
-  rooms: BooksRooms,
+  rooms: BooksRooms & { identity: Pick<Identity, 'publicPersons'> },
   account: LedgerAccount,
   query: EventsAsked,
 ): Promise<Answer<Reply> | Refused> {
@@ -32,7 +33,8 @@ export async function ledgerAccountEvents(
     : await entryPlaces(rooms, account, { query, end: asked.position });
   if (found === null) return BAD_CURSOR;
   const events = await eventsAtPlaces(rooms, found.places);
-  return answer({ position: positionTold(asked.position), rows: events.map(presentEvent), next: found.next });
+  const rows = await presentEvents(rooms.identity, events);
+  return answer({ position: positionTold(asked.position), rows, next: found.next });
 }
 
 type Found = { places: readonly LedgerPlace[]; next: string | null } | null;

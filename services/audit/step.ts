@@ -7,15 +7,15 @@ import type { BooksRooms } from '../books/port/asked-position.ts';
 import { refused } from '../module/errors.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import { type AccountSpan, spanOf } from './account-span.ts';
-import { eventsOf } from './events.ts';
+import { type EventRooms, eventsOf } from './events.ts';
 import { placeIn, readEventsAt } from './log-reads.ts';
-import { presentEvent } from './present-event.ts';
+import { presentEvents } from './present-event.ts';
 import { changesOf } from './step-changes.ts';
 
 /** Folded for the state before an event. */
 const MOST_EARLIER = 2000;
 
-export function auditStepHandler(rooms: BooksRooms): Handler<'audit-step'> {
+export function auditStepHandler(rooms: EventRooms): Handler<'audit-step'> {
   return async ({ params: { account }, query: { from, to, place } }) => {
     const span = await spanOf(rooms, account, { since: from, at: to });
     if (span.kind === 'refusal') return span;
@@ -46,7 +46,7 @@ async function firstAfter({ pool }: BooksRooms, account: number, stretch: Stretc
   return Math.min(line, entry);
 }
 
-async function stepAt(rooms: BooksRooms, event: LedgerEvent, span: AccountSpan): Promise<AuditStep> {
+async function stepAt(rooms: EventRooms, event: LedgerEvent, span: AccountSpan): Promise<AuditStep> {
   const { account, seq, at, partition } = event;
   const before = { ...span, afterSeq: 0, toSeq: seq - 1 };
   const [{ events, next: more }, next] = await Promise.all([
@@ -56,8 +56,9 @@ async function stepAt(rooms: BooksRooms, event: LedgerEvent, span: AccountSpan):
   const earlier = more === null ? events.toReversed() : null;
   const last = events[0];
   const pending = earlier === null ? null : pendingIn(earlier);
+  const [shown] = await presentEvents(rooms.identity, [event]);
   return {
-    event: presentEvent(event),
+    event: shown!,
     previous: last === undefined || last.seq <= span.afterSeq ? null : `${partition}-${last.seq}`,
     next: next === null ? null : `${partition}-${next}`,
     before: { available: last?.available ?? 0, held: last?.held ?? 0, pending },

@@ -5,6 +5,7 @@ import { type LedgerAccount, unitsOf } from '#contracts/books/ledger-accounts.ts
 import { instantOf } from '#contracts/days/time.ts';
 import { dayOf, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
@@ -16,6 +17,7 @@ import { readAccountDays, readLedgerDays, readReceivableDays } from '#projection
 import { refused } from '../module/errors.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, type Handler, type Handlers } from '../module/handler.ts';
+import { namesBy, operatorNames } from '../module/person-names.ts';
 import { askedPosition, BEHIND, type BooksRooms, positionTold } from './port/asked-position.ts';
 
 type Asked = Parameters<Handler<'balance-at'>>[0];
@@ -94,12 +96,26 @@ async function receivablesAt(pool: DatabasePool, day: UtcDay) {
 
 type Entry = ReplyOf<typeof journalCall>['entries'][number];
 
-function journalHandler(pool: DatabasePool): Handler<'journal'> {
+type JournalDeps = { pool: DatabasePool; identity: Pick<Identity, 'publicPersons'> };
+
+function journalHandler({ pool, identity }: JournalDeps): Handler<'journal'> {
   return async ({ query: { before, limit, ...wanted } }) => {
     const after = before === undefined ? undefined : cursorAt(before);
     const rows = await readJournal(pool, { ...wanted, after, limit: limit + 1 });
     const shown = rows.slice(0, limit);
-    return answer({ entries: shown.map(presentEntry), next: rows.length > limit ? cursorOf(shown.at(-1)!) : null });
+    const [nameOf, staffName] = await Promise.all([
+      namesBy(identity)(shown.map(({ account }) => account)),
+      operatorNames(
+        identity,
+        shown.map(({ actor }) => actor),
+      ),
+    ]);
+    const entries = shown.map((row) => ({
+      ...presentEntry(row),
+      username: nameOf(row.account),
+      actorName: staffName(row.actor),
+    }));
+    return answer({ entries, next: rows.length > limit ? cursorOf(shown.at(-1)!) : null });
   };
 }
 
@@ -112,7 +128,7 @@ function cursorAt(text: string): EntryPlace {
   return { at: at!, partition: partition!, seq: seq! };
 }
 
-function presentEntry(row: EntryRow): Entry {
+function presentEntry(row: EntryRow): Omit<Entry, 'username' | 'actorName'> {
   const { partition, seq, at, account, kind, actor, commandId, available, held, reason, document } = row;
   const { amount, pointsTo, pointsFrom, micros, dollarsTo, dollarsFrom } = row;
   return {
@@ -150,12 +166,12 @@ function trialBalanceHandler(rooms: BooksRooms): Handler<'trial-balance'> {
   };
 }
 
-export function handlers({ pool, reach, now }: Ground) {
+export function handlers({ pool, identity, reach, now }: Ground) {
   return {
     'trial-balance': trialBalanceHandler({ pool, reach }),
     'balance-at': balanceAtHandler({ pool, reach }),
     'ledger-days': ledgerDaysHandler(pool),
-    journal: journalHandler(pool),
+    journal: journalHandler({ pool, identity }),
     ...deskHandlers(pool, now),
   };
 }

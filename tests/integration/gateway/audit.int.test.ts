@@ -9,6 +9,7 @@ import type {
   auditFind,
 } from '#contracts/audit/calls.ts';
 import type { auditStep } from '#contracts/audit/step-call.ts';
+import type { journalCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { positionAt } from '#contracts/position.ts';
@@ -100,6 +101,18 @@ test('an account’s events are whole: versions run from 1 without a gap, page b
   const rest = await events(account, `?limit=200&before=${first.next}`);
   expect([...first.rows, ...rest.rows]).toEqual(all);
   expect(rest.next).toBeNull();
+});
+
+test('events and their file name the player and the staff who acted', async () => {
+  const [row] = (await events(account, `?actor=operator:${adminId}`)).rows;
+  expect(row).toMatchObject({ username: 'anna', actor: `operator:${adminId}`, actorName: 'the_warden' });
+  const [played] = (await events(account, '?game=dice')).rows;
+  expect(played).toMatchObject({ actor: 'player', actorName: null });
+  const entries = await auditor.get<ReplyOf<typeof journalCall>>(`/api/finance/journal?account=${account}`);
+  expect(entries.body.entries.find(({ place }) => place === places.gift)).toMatchObject({
+    username: 'anna',
+    actorName: 'the_warden',
+  });
 });
 
 test('filters by kind, game, amount, actor and stretch', async () => {

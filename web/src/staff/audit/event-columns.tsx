@@ -43,7 +43,7 @@ const COMMON = columnsOf(auditEvent, {
 });
 
 const REST = columnsOf(auditEvent, {
-  actor: ['By', 'actor', { cell: ({ actor }) => <Actor actor={actor} /> }],
+  actor: ['By', 'actor', { cell: ({ actor, actorName }) => <Actor actor={actor} name={actorName} /> }],
   reason: ['Reason', 'reason', { isExtra: true }],
   command: ['Command', 'commandId', { isExtra: true }],
 });

@@ -165,7 +165,22 @@ function RoundSection({ round }: { round: AuditRound }) {
 }
 
 function EventFacts({ event }: { event: AuditEvent }) {
-  const { type, game, at, points, dollars, available, held, actor, reason, commandId, version, account } = event;
+  const {
+    type,
+    game,
+    at,
+    points,
+    dollars,
+    available,
+    held,
+    actor,
+    reason,
+    commandId,
+    version,
+    account,
+    username,
+    actorName,
+  } = event;
   const legs = points && legsOf(points, points.amount);
   return (
     <Facts
@@ -174,13 +189,13 @@ function EventFacts({ event }: { event: AuditEvent }) {
         Time: <Time at={at} form="second" />,
         Account: (
           <>
-            <PlayerLink account={account} />, its event {version}
+            <PlayerLink account={account} name={username} />, its event {version}
           </>
         ),
         Points: points && legs && `${formatPoints(Math.abs(points.amount))} from ${legs.from} to ${legs.to}`,
         USD: dollars && `${dollarsText(dollars.micros)} from ${dollars.from} to ${dollars.to}`,
         'Balance after': `${formatPoints(available)} available, ${formatPoints(held)} held`,
-        By: <Actor actor={actor} />,
+        By: <Actor actor={actor} name={actorName} />,
         Reason: reason,
         Command: commandId,
       }}

@@ -125,7 +125,7 @@ function EventFacts({ at, points, dollars, actor, reason, account: _account, ...
         Time: <Time at={at} form="second" />,
         Points: points && legs && `${formatPoints(Math.abs(points.amount))} from ${legs.from} to ${legs.to}`,
         USD: dollars && `${dollarsText(dollars.micros)} from ${dollars.from} to ${dollars.to}`,
-        By: <Actor actor={actor} />,
+        By: <Actor actor={actor} name={event.actorName} />,
         Reason: reason,
         Command: event.commandId,
       }}

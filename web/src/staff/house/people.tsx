@@ -70,11 +70,11 @@ const OPERATOR = /^operator:(\d{1,15})$/;
 const ACTORS: Readonly<Record<string, string>> = { system: 'Program', cli: 'Terminal' };
 
 /** Of an event: a player, an account of staff, a policy or the terminal. */
-export function Actor({ actor }: { actor: string }) {
+export function Actor({ actor, name = null }: { actor: string; name?: string | null }) {
   const staff = OPERATOR.exec(actor)?.[1];
-  if (staff !== undefined) return <PlayerLink account={Number(staff)} />;
+  if (staff !== undefined) return <PlayerLink account={Number(staff)} name={name} />;
   if (actor === 'player') return <>Player</>;
-  const [kind = '', name = ''] = actor.split(':');
+  const [kind = '', who = ''] = actor.split(':');
   const words = ACTORS[kind];
-  return <>{words === undefined ? actor : `${words}: ${name.replaceAll('-', ' ')}`}</>;
+  return <>{words === undefined ? actor : `${words}: ${who.replaceAll('-', ' ')}`}</>;
 }

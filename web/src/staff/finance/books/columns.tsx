@@ -56,5 +56,5 @@ export const ENTRY_COLUMNS = columnsOf(journalCall, {
   ],
   document: 'Reference',
   reason: 'Reason',
-  actor: ['By', 'actor', { isExtra: true, cell: ({ actor }) => <Actor actor={actor} /> }],
+  actor: ['By', 'actor', { isExtra: true, cell: ({ actor, actorName }) => <Actor actor={actor} name={actorName} /> }],
 });
