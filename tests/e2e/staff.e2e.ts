@@ -111,6 +111,7 @@ test('what staff see of a player, and the dialog that plans a race, are accessib
   await page.goto('/admin');
   await expectPageOpen(page, `/users/${guest.account}`, guest.username);
   await expectPageOpen(page, `/audit?of=${guest.account}&tab=explain`, 'Audit');
+  await expectPageOpen(page, `/audit?of=${guest.account}&tab=step`, 'Audit');
   await expectPageOpen(page, '/races', 'Races');
   await page.getByRole('button', { name: 'Plan a race' }).click();
   await expect(page.getByRole('dialog').getByLabel('Prizes in points')).toBeVisible();
