@@ -75,6 +75,8 @@ export type Call<
   query?: Query;
   body?: Body;
   reply: Reply;
+  /** A list of a player that can also be had whole, as a CSV file. Those of staff always can. */
+  isSavedWhole?: true;
   /** Its body is a file, sent as application/octet-stream and read as a stream. */
   upload?: { maxBytes: number };
   /** Sent as an attachment; `reply` describes its bytes. */

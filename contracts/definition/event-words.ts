@@ -3,7 +3,7 @@ import type { GameName } from '../games/catalogue.ts';
 import type { EventHeader } from './event-header.ts';
 import type { TransactionType } from './transaction-type.ts';
 
-/** `offer`: of the credit in `params`. `name`: of the player in `params`, if it may be shown. */
+/** `offer`: of the credit in `params`. `name`: of the player in `params`, if it may be shown, or of the promo code. */
 type LineContext = { offer: { name: string | null } | null; name: string | null };
 
 export type EventWith<Payload extends z.ZodType> = EventHeader & { payload: z.output<Payload> };

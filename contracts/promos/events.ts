@@ -52,7 +52,7 @@ export const promoPaid = defineEvent({
   leg: 'available',
   counter: 'promo-expense',
   payload: z.object({ promoId }),
-  words: { line: () => 'Promo code', transaction: 'earn' },
+  words: { line: (_, { name }) => (name === null ? 'Promo code' : `Promo code ${name}`), transaction: 'earn' },
 });
 
 /** The player was banned, excluded or closed since. The use stays counted. */

@@ -5,6 +5,7 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { LOG_PLACE } from '../ids.ts';
 import { balance, signedPoints } from '../points.ts';
 import { positionNotReached } from '../definition/common-refusals.ts';
+import { LINE_KINDS } from './line-kinds.ts';
 
 /** One event that moved points. */
 export const transaction = z.object({
@@ -30,11 +31,13 @@ export const userTransactions = defineCall({
   access: 'player',
   budget: LIST,
   view: 'statement',
-  summary: 'The statement, newest first; page with `before` = the id of the last line.',
+  summary: 'The statement, newest first, of all kinds or of one; page with `before` = the id of the last line.',
   query: z.strictObject({
     before: z.string().regex(LOG_PLACE, 'Page with the id of the last line, like 0-1234.').optional(),
     limit: wholeNumber('limit', 1, 200).prefault(50),
+    kind: z.enum(LINE_KINDS).optional(),
   }),
+  isSavedWhole: true,
   reply: z.array(transaction),
   refusals: [positionNotReached],
 });

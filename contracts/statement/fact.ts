@@ -50,7 +50,7 @@ export function playerIn({ params }: Fact): AccountId | null {
   return 'with' in params && !isHouseAccount(params.with) ? params.with : null;
 }
 
-/** `name`: of `playerIn`, if it may be shown. */
+/** `name`: of `playerIn`, if it may be shown, or the promo code. */
 export function describeLine(
   { type, game, params }: Fact,
   about: OfferAbout | null = null,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { placeOfRound, type RoundId } from '#contracts/ids.ts';
 import { kindOfCode } from '#contracts/kinds.ts';
 import { type Fact, readFact } from '#contracts/statement/fact.ts';
+import { codesOf, type LineKind } from '#contracts/statement/line-kinds.ts';
 import { ROUND_LINES, startsFinishedRound } from '../rounds/read-history.ts';
 import { OWN_LINES } from '../statement/read.ts';
 import { sumText } from '../view/sums.ts';
@@ -112,22 +113,29 @@ const lineRow = z.object({
 export type StatementRow = { id: string; fact: Fact; amount: number; balanceAfter: number; at: number };
 
 /** `through` gives the statement as of this event, so that successive pages agree on which rounds are over. */
-type StatementPage = { limit: number; before?: RoundId | undefined; through?: number | undefined };
+type StatementPage = {
+  limit: number;
+  before?: RoundId | undefined;
+  through?: number | undefined;
+  kind?: LineKind | undefined;
+};
 
 /** A round is one row, its stake while open and its net result once over. */
 export async function readStatement(
   db: CommonQueryMethods,
   account: number,
-  { limit, before, through }: StatementPage,
+  { limit, before, through, kind }: StatementPage,
 ): Promise<StatementRow[]> {
   const place = before === undefined ? null : placeOfRound(before);
   const bound =
     place === null ? sql.fragment`` : sql.fragment`AND (seq, partition) < (${place.seq}, ${place.partition})`;
   const newest = through === undefined ? sql.fragment`` : sql.fragment`AND seq <= ${through}`;
+  const wanted =
+    kind === undefined ? sql.fragment`` : sql.fragment`AND kind = ANY(${sql.array(codesOf(kind), 'int2')})`;
   const rows = await db.any(sql.type(lineRow)`
     SELECT partition || '-' || seq AS id, kind, params, amount, balance_after AS "balanceAfter", at
     FROM ${ACCOUNT_LINES} AS line
-    WHERE account = ${account} ${bound} ${newest} AND NOT ${startsFinishedRound(account, through)}
+    WHERE account = ${account} ${bound} ${newest} ${wanted} AND NOT ${startsFinishedRound(account, through)}
     ORDER BY seq DESC LIMIT ${limit}`);
   return rows.map(({ kind, params, ...row }) => netOfRound({ ...row, fact: factOfRow(kind, params) }));
 }

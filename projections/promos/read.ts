@@ -39,6 +39,21 @@ export function listPromos(
   return readPage(db, PROMOS, asked, { columns: COLUMNS, row: codeRow, wanted: [isWhole(code)] });
 }
 
+const paidRow = z.object({ at: z.int(), code: z.string() });
+
+/** Codes by the time of their payment, which the line of the statement has, too. */
+export async function readPaidCodes(
+  db: CommonQueryMethods,
+  account: number,
+  times: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (times.length === 0) return new Map();
+  const rows = await db.any(sql.type(paidRow)`
+    SELECT paid_at AS at, code FROM promos.use JOIN promos.code ON code.id = use.promo
+    WHERE account = ${account} AND paid_at = ANY(${sql.array([...times], 'int8')}) AND code IS NOT NULL`);
+  return new Map(rows.map(({ at, code: letters }) => [at, letters]));
+}
+
 const useRow = use.row.omit({ promo: true });
 export type PromoUseRow = z.infer<typeof useRow>;
 

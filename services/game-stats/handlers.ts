@@ -64,7 +64,7 @@ function userStatsHandler({ pool, shownNames: names, now }: Deps): Handler<'user
       gameStats,
       rank: standing?.rank ?? null,
       points: balance?.available ?? 0,
-      recentTransactions: await presentTransactions(pool, lines, names),
+      recentTransactions: await presentTransactions(pool, account, lines, names),
     });
   };
 }

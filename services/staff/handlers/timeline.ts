@@ -70,7 +70,7 @@ const SOURCES: readonly Source[] = [
       const lines = await readStatement(pool, account, { before: cursor.points, limit: most });
       const groups = (isEach ? lines : sittingsOf(lines)).slice(0, limit + 1);
       const alone = groups.flatMap((one) => ('rounds' in one ? [] : [one]));
-      const shown = new Map((await presentTransactions(pool, alone, names)).map((line) => [line.id, line]));
+      const shown = new Map((await presentTransactions(pool, account, alone, names)).map((line) => [line.id, line]));
       const found = groups.map((one) => ('rounds' in one ? sittingEntry(one) : lineEntry(shown.get(one.id)!)));
       return { found, isCut: lines.length === most };
     },

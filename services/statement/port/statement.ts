@@ -9,6 +9,6 @@ type Deps = { pool: DatabasePool; names: Names };
 export function statementHandler({ pool, names }: Deps): Handler<'statement'> {
   return async ({ account, query }) => {
     const lines = await readStatement(pool, account, query);
-    return answer(await presentTransactions(pool, lines, names));
+    return answer(await presentTransactions(pool, account, lines, names));
   };
 }

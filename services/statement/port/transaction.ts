@@ -5,11 +5,14 @@ import type { OfferAbout } from '#contracts/offers/words.ts';
 import { creditIn, describeLine, pendingIn, playerIn, transactionTypeOf } from '#contracts/statement/fact.ts';
 import type { Names } from '../../module/names.ts';
 import type { StatementRow } from '#projections/account-lines/read.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import { readPaidCodes } from '#projections/promos/read.ts';
 import { aboutCredits } from '../../offers/port/about-credits.ts';
 
-/** `names`: of the other players of tips. */
+/** Of one account. `names`: of the other players of tips. */
 export async function presentTransactions(
   db: CommonQueryMethods,
+  account: AccountId,
   rows: readonly StatementRow[],
   names: Names,
 ): Promise<Transaction[]> {
@@ -18,9 +21,17 @@ export async function presentTransactions(
     rows.flatMap(({ fact }) => creditIn(fact) ?? []),
   );
   const nameOf = await names(rows.flatMap(({ fact }) => playerIn(fact) ?? []));
+  const promos = rows.filter(({ fact }) => fact.type === 'promo-paid');
+  const codes = await readPaidCodes(
+    db,
+    account,
+    promos.map(({ at }) => at),
+  );
   return rows.map((row) => {
     const player = playerIn(row.fact);
-    return present(row, about.get(creditIn(row.fact) ?? '') ?? null, player === null ? null : nameOf(player));
+    const code = row.fact.type === 'promo-paid' ? codes.get(row.at) : undefined;
+    const name = player === null ? (code ?? null) : nameOf(player);
+    return present(row, about.get(creditIn(row.fact) ?? '') ?? null, name);
   });
 }
 

@@ -162,3 +162,22 @@ test('a costly code waits for a second person', async () => {
   );
   expect(found).toEqual([{ account: HOUSE_ACCOUNTS.promos }]);
 });
+
+test('the statement names the code, is read of one kind, and is saved whole as CSV', async () => {
+  await makes('named-26');
+  const { visitor } = await player('promo_reader');
+  expect((await redeeming(visitor, 'named-26')).status).toBe(200);
+  expect((await visitor.bet(1)).status).toBe(200);
+  await house.projector.caughtUp();
+  const of = async (kind: string) =>
+    (await visitor.get<{ description: string }[]>(`/api/user/transactions?kind=${kind}`)).body.map(
+      ({ description }) => description,
+    );
+  expect(await of('bonuses')).toEqual(['Promo code NAMED-26', expect.stringContaining('bonus')]);
+  expect(await of('games')).toEqual([expect.stringContaining('Dice')]);
+  expect(await of('tips')).toEqual([]);
+  const { status, text } = await visitor.call('GET', '/api/user/transactions?kind=bonuses', {
+    headers: { accept: 'text/csv' },
+  });
+  expect([status, text.includes('Promo code NAMED-26'), text.trimEnd().endsWith('2 rows')]).toEqual([200, true, true]);
+});

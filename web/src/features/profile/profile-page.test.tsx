@@ -98,6 +98,23 @@ test('every section has its address, and closing the account is the last', async
   expect(list.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/profile#closing');
 });
 
+test('the statement is read again of one kind, and downloaded whole', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit = {}) => {
+    asked.push(`${new Headers(headers).get('accept') ?? ''} ${address}`);
+    return new Response(JSON.stringify(address.includes('kind=tips') ? [] : [entry]));
+  });
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:statement');
+  open('#transactions');
+  await screen.findByRole('table', { name: 'Your transactions' });
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'tips' } });
+  expect(await screen.findByText('No transactions of this kind')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(asked).toContain('text/csv /api/user/transactions?kind=tips');
+  saved.mockRestore();
+});
+
 test('changes can be saved or discarded once there are some', () => {
   open('#details');
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();

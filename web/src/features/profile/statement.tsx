@@ -1,17 +1,23 @@
 import { useState } from 'react';
 import { gameName } from '#contracts/games/catalogue.ts';
 import { type Transaction, userTransactions } from '#contracts/statement/calls.ts';
+import { LINE_KINDS, type LineKind } from '#contracts/statement/line-kinds.ts';
 import { describeBet, hasBetWords } from '#contracts/words/bet.ts';
-import { failedFirstRead } from '../../api/api-error.ts';
+import { failedFirstRead, sentenceOf } from '../../api/api-error.ts';
+import { fileOf, saveFile } from '../../api/download-file.ts';
 import { type ReceiptDetail, useReceiptDetail } from '../../api/receipt-detail.ts';
 import { nextOf, useCallPages } from '../../api/use-call-pages.ts';
-import { ButtonLink } from '../../ui/action/button.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { ByWidth } from '../../ui/layout/by-width.tsx';
 import { Entry, EntryList } from '../../ui/layout/entry-list.tsx';
+import { Row } from '../../ui/layout/flow.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { EntryAmount } from '../../ui/receipt/entry-amount.tsx';
 import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
@@ -98,17 +104,62 @@ function OpenedReceipt({ entry, onClose }: { entry: Transaction | null; onClose(
   );
 }
 
+const KIND_NAMES: Record<LineKind, string> = {
+  offers: 'Offers',
+  bonuses: 'Bonuses and rewards',
+  games: 'Games',
+  withdrawals: 'Withdrawals',
+  tips: 'Tips',
+  other: 'Corrections and other',
+};
+const KIND_OPTIONS = [
+  { value: 'all', label: 'All kinds' } as const,
+  ...LINE_KINDS.map((value) => ({ value, label: KIND_NAMES[value] })),
+];
+
+/** Every line of the filter, written by the server. */
+function Download({ query }: { query: { kind?: LineKind } }) {
+  const [isSaving, setSaving] = useState(false);
+  const toast = useToast();
+  const save = async () => {
+    setSaving(true);
+    try {
+      const file = await fileOf(userTransactions, undefined, query, 'text/csv');
+      saveFile(file, `statement${query.kind === undefined ? '' : `-${query.kind}`}.csv`);
+    } catch (error) {
+      toast({ title: 'Download Failed', message: sentenceOf(error), tone: 'loss' });
+    }
+    setSaving(false);
+  };
+  return (
+    <Button pending={isSaving} pendingText="Downloading..." onClick={() => void save()}>
+      Download CSV
+    </Button>
+  );
+}
+
 export function Statement() {
   const [opened, open] = useState<Transaction | null>(null);
-  const pages = useCallPages(userTransactions, {}, PAGE_LINES);
+  const [kind, setKind] = useState<LineKind | 'all'>('all');
+  const query = kind === 'all' ? {} : { kind };
+  const pages = useCallPages(userTransactions, query, PAGE_LINES);
   const entries = pages.data ?? [];
   return (
     <Panel title="Transaction History">
+      <Row gap={3} align="end" justify="space-between" wrap>
+        <Field label="Kind">
+          {(control) => <Select {...control} value={kind} onValue={setKind} options={KIND_OPTIONS} />}
+        </Field>
+        <Download query={query} />
+      </Row>
       {pages.isPending && (
         <StubbedSkeleton columns={columnsFor(() => undefined)} lines={PAGE_LINES} label="Loading your transactions" />
       )}
       <ErrorState title="Your transactions could not be loaded." {...failedFirstRead(pages)} />
-      {pages.data?.length === 0 && (
+      {pages.data?.length === 0 && kind !== 'all' && (
+        <EmptyState title="No transactions of this kind">Choose another kind to see more.</EmptyState>
+      )}
+      {pages.data?.length === 0 && kind === 'all' && (
         <EmptyState title={EMPTY} action={<ButtonLink to={paths.games}>Play games</ButtonLink>} />
       )}
       {entries.length > 0 && <Lines entries={entries} onOpen={open} />}
