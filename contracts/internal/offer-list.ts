@@ -14,6 +14,7 @@ export type ListedOffer = {
   picture: string | null;
   type: string;
   device: string;
+  minutes: number | null;
   points: number;
 };
 

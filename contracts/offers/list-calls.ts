@@ -26,6 +26,8 @@ export const ogadsOffer = z.object({
   picture: z.string().nullable(),
   ctype: z.string(),
   device: z.string(),
+  /** That it takes; null if the network does not say. */
+  minutes: z.int().nullable(),
   /** The player's share in dollars, points / 100. */
   payout: z.number(),
   points,

@@ -64,7 +64,7 @@ function ogadsOffersHandler(list: OfferList | null, offers: Pick<Offers, 'outloo
 }
 
 function presentListed(offer: ListedOffer, { waitDays, outcome }: OfferOutlook) {
-  const { id, name, shortName, task, description, picture, type, device, points } = offer;
+  const { id, name, shortName, task, description, picture, type, device, minutes, points } = offer;
   const releaseAt = outcome?.releaseAt ?? null;
   return {
     offerid: id,
@@ -75,6 +75,7 @@ function presentListed(offer: ListedOffer, { waitDays, outcome }: OfferOutlook) 
     picture,
     ctype: type,
     device,
+    minutes,
     payout: points / POINTS_PER_USD,
     points,
     link: openOfferPath(id),

@@ -7,6 +7,7 @@ export type StandInOffer = {
   payout: string;
   ctype: string;
   device: string;
+  minutes: number;
   hue: number;
 };
 
@@ -20,6 +21,7 @@ export const CATALOGUE: readonly StandInOffer[] = [
     payout: '4.80',
     ctype: 'CPI',
     device: '',
+    minutes: 240,
     hue: 205,
   },
   {
@@ -31,6 +33,7 @@ export const CATALOGUE: readonly StandInOffer[] = [
     payout: '1.20',
     ctype: 'CPA',
     device: '',
+    minutes: 6,
     hue: 150,
   },
   {
@@ -42,6 +45,7 @@ export const CATALOGUE: readonly StandInOffer[] = [
     payout: '2.50',
     ctype: 'CPA',
     device: '',
+    minutes: 10,
     hue: 42,
   },
   {
@@ -53,6 +57,7 @@ export const CATALOGUE: readonly StandInOffer[] = [
     payout: '0.90',
     ctype: 'CPI',
     device: '',
+    minutes: 45,
     hue: 95,
   },
   {
@@ -64,6 +69,7 @@ export const CATALOGUE: readonly StandInOffer[] = [
     payout: '7.00',
     ctype: 'CPA',
     device: '',
+    minutes: 8,
     hue: 330,
   },
   {
@@ -75,6 +81,7 @@ export const CATALOGUE: readonly StandInOffer[] = [
     payout: '0.10',
     ctype: 'VID',
     device: '',
+    minutes: 2,
     hue: 265,
   },
   {
@@ -86,6 +93,7 @@ export const CATALOGUE: readonly StandInOffer[] = [
     payout: '11.40',
     ctype: 'CPI',
     device: 'Android',
+    minutes: 15,
     hue: 18,
   },
   {
@@ -97,6 +105,7 @@ export const CATALOGUE: readonly StandInOffer[] = [
     payout: '1.60',
     ctype: 'CPI',
     device: 'iPhone',
+    minutes: 30,
     hue: 120,
   },
 ];

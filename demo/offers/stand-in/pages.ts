@@ -49,6 +49,15 @@ export function outcomePage(isTold: boolean): string {
     : page('Not reported', '<h1>Not reported</h1><p>The house did not accept the report. Try again.</p>');
 }
 
-export function pictureOf(offer: StandInOffer): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${offer.hue} 45% 40%)"/><text x="32" y="42" font-family="Georgia, serif" font-size="30" fill="#fff" text-anchor="middle">${escape(offer.shortName.charAt(0))}</text></svg>`;
+/** White on the colour of the offer: a phone, a film, a sheet of questions or a person. */
+const DRAWINGS: Record<string, string> = {
+  CPI: '<rect x="21" y="12" width="22" height="40" rx="4"/><path d="M29 46h6"/>',
+  VID: '<circle cx="32" cy="32" r="19"/><path d="M28 24l12 8-12 8z" fill="#fff"/>',
+  survey: '<rect x="18" y="14" width="28" height="38" rx="3"/><path d="M25 24h14M25 32h14M25 40h8"/>',
+  CPA: '<circle cx="32" cy="24" r="9"/><path d="M15 50c2-10 9-14 17-14s15 4 17 14"/>',
+};
+
+export function pictureOf({ hue, ctype, name }: StandInOffer): string {
+  const drawing = DRAWINGS[/question|survey/i.test(name) ? 'survey' : ctype] ?? DRAWINGS['CPA'];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${hue} 45% 34%)"/><g fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${drawing}</g></svg>`;
 }

@@ -115,7 +115,7 @@ export class StandIn {
 }
 
 function entryOf(offer: StandInOffer, base: string, codes: Codes) {
-  const { id, name, shortName, adcopy, description, payout, ctype, device } = offer;
+  const { id, name, shortName, adcopy, description, payout, ctype, device, minutes } = offer;
   const link = offerAddress(base, 'ogads', offer, codes);
   const picture = `${base}/pictures/${id}`;
   return {
@@ -128,6 +128,7 @@ function entryOf(offer: StandInOffer, base: string, codes: Codes) {
     epc: '0.12',
     ctype,
     device: device || 'All',
+    minutes,
     picture,
     link,
   };

@@ -9,6 +9,8 @@ export type SourceOffer = {
   picture: string | null;
   type: string;
   device: string;
+  /** That it takes; null if the network does not say. */
+  minutes: number | null;
   /** Millionths of a dollar; above 0. */
   revenueMicros: number;
   /** Contains the player's codes; must not be shown to another player. */

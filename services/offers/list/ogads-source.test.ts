@@ -39,7 +39,8 @@ test('an entry that cannot be shown, pays nothing or links to a script is left o
     { ...GOOD, offerid: '' },
     'no offer',
   ];
-  const { offers } = await readList({ success: true, offers: [...bad, { ...GOOD, picture: 'data:text/html,x' }] });
+  const odd = { ...GOOD, picture: 'data:text/html,x', minutes: 'many' };
+  const { offers } = await readList({ success: true, offers: [...bad, odd] });
   expect(offers).toEqual([
     {
       id: '7',
@@ -50,6 +51,7 @@ test('an entry that cannot be shown, pays nothing or links to a script is left o
       picture: null,
       type: '',
       device: '',
+      minutes: null,
       revenueMicros: 500_000,
       link: 'https://go.example/7',
     },

@@ -47,6 +47,8 @@ const entry = z.object({
   payout: text,
   ctype: maybeText,
   device: maybeText,
+  /** Of compatible feeds; OGAds itself does not say. */
+  minutes: z.coerce.number().pipe(z.int().min(1).max(10_000)).nullish().catch(null),
   link: address,
 });
 
@@ -87,7 +89,7 @@ function requestUrl(listUrl: string, { address: ip, agent }: OfferVisitor, codes
 function readOffer(given: unknown): SourceOffer[] {
   const parsed = entry.safeParse(given);
   if (!parsed.success) return [];
-  const { offerid, name, name_short, description, adcopy, picture, payout, ctype, device, link } = parsed.data;
+  const { offerid, name, name_short, description, adcopy, picture, payout, ctype, device, minutes, link } = parsed.data;
   const amount = microsOf(payout, 'usd');
   if (amount.kind !== 'micros' || amount.micros <= 0) return [];
   const shortName = plainText(name_short || name, 80);
@@ -102,6 +104,7 @@ function readOffer(given: unknown): SourceOffer[] {
       picture: picture ?? null,
       type: ctype,
       device: plainText(device, 60),
+      minutes: minutes ?? null,
       revenueMicros: amount.micros,
       link,
     },

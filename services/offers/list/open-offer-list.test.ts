@@ -43,6 +43,7 @@ test('offers are priced by the points credited for them, and described in plain 
     picture: `${new URL(url).origin}/pictures/1001`,
     type: 'CPI',
     device: 'All',
+    minutes: 240,
     points: 240,
   });
   const other = await open('key', 25).list.read(VISITOR);

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { AccountHouse } from '#tests/support/account-screen.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { OfferwallPanel } from './offerwall-panel.tsx';
@@ -42,6 +42,23 @@ test('a wall that cannot be opened can be retried', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The offerwall could not be opened.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByTitle('Notik offerwall')).toBeTruthy();
+});
+
+test('a wall that does not answer says so, and is loaded again on request', async () => {
+  const house = new AccountHouse(signedInUser());
+  house
+    .answers(WALLS, { walls: [wall('notik', 'Notik')] })
+    .answers(`${WALLS}/notik`, { url: 'about:blank?one' })
+    .open(<OfferwallPanel />);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await screen.findByTitle('Notik offerwall');
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(screen.getByRole('alert').textContent).toContain('Notik does not answer.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.load(await screen.findByTitle('Notik offerwall'));
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('without a network there is no frame; visitors are asked to log in', async () => {

@@ -5,7 +5,7 @@ import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
 import { color, line, radius } from '../../theme/tokens.ts';
-import { Button } from '../../ui/action/button.tsx';
+import { AwayButtonLink, Button } from '../../ui/action/button.tsx';
 import { Quiet, Row } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -67,18 +67,64 @@ function Offerwall() {
   );
 }
 
+/** A browser reports the load of a frame, but not its failure. */
+const ANSWERS_WITHIN_MS = 15_000;
+
+type LoadedWallProps = { url: string; title: string; isOpening: boolean; onRetry(): void };
+
+function LoadedWall({ url, title, isOpening, onRetry }: LoadedWallProps) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'late'>('loading');
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setState('late'), ANSWERS_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const retry = () => {
+    setState('loading');
+    setTries(tries + 1);
+    onRetry();
+  };
+  if (state === 'late') {
+    return (
+      <ErrorState
+        title={`${title} does not answer.`}
+        message="Its wall could not be loaded."
+        taken={NOTHING_LOST}
+        isRetrying={isOpening}
+        onRetry={retry}
+      />
+    );
+  }
+  return (
+    <>
+      <Frame
+        key={tries}
+        src={url}
+        title={`${title} offerwall`}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="origin"
+        onLoad={() => setState('loaded')}
+      />
+      <Row gap={4} align="center" wrap>
+        <Quiet>Is the wall empty?</Quiet>
+        <Button small tone="plain" pending={isOpening} onClick={retry}>
+          Load it again
+        </Button>
+        <AwayButtonLink href={url} tone="plain" small>
+          Open it in a tab
+        </AwayButtonLink>
+      </Row>
+    </>
+  );
+}
+
 function WallFrame({ network, title }: { network: string; title: string }) {
   const { mutate, data, error, isPending } = useCallMutation(openWallCall);
   useEffect(() => mutate({ params: { network } }), [mutate, network]);
   if (data !== undefined) {
-    return (
-      <Frame
-        src={data.data.url}
-        title={`${title} offerwall`}
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
-        referrerPolicy="origin"
-      />
-    );
+    const again = () => mutate({ params: { network } });
+    return <LoadedWall key={data.data.url} url={data.data.url} title={title} isOpening={isPending} onRetry={again} />;
   }
   if (error === null) return <Skeleton height={HEIGHT} />;
   return (

@@ -9,6 +9,7 @@ const offer = (name: string, more: Partial<Offer> = {}): Offer => ({
   adcopy: '',
   description: '',
   picture: null,
+  minutes: 6,
   ctype: 'CPI',
   device: '',
   payout: 1,

@@ -1,4 +1,13 @@
-import { Clock, ExternalLink } from 'lucide-react';
+import {
+  CirclePlay,
+  ClipboardList,
+  Clock,
+  ExternalLink,
+  type LucideIcon,
+  Smartphone,
+  Timer,
+  UserPlus,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -11,7 +20,7 @@ import { Row } from '../../../ui/layout/flow.ts';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { offerPath } from '../../../ui/paths.ts';
-import { deviceOf } from './catalogue.ts';
+import { type Category, categoryOf, deviceOf } from './catalogue.ts';
 import type { Offer } from './offer.ts';
 
 const Card = styled.li`
@@ -119,6 +128,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
         </Name>
         <Task>{adcopy || description}</Task>
         {device !== null && <Task>For {device}</Task>}
+        {outcome === null && offer.minutes !== null && <Minutes minutes={offer.minutes} />}
         {outcome === null && <Wait days={offer.waitDays} />}
       </div>
       <Foot>
@@ -137,6 +147,27 @@ export function OfferCard({ offer }: { offer: Offer }) {
     </Card>
   );
 }
+
+const minutesLong = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+const hoursLong = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+const MOST_MINUTES = 120;
+
+export function Minutes({ minutes }: { minutes: number }) {
+  const words = minutes <= MOST_MINUTES ? minutesLong.format(minutes) : hoursLong.format(Math.round(minutes / 60));
+  return (
+    <Note>
+      <Timer size={14} aria-hidden="true" />
+      Takes about {words}
+    </Note>
+  );
+}
+
+const PICTURES: Record<Category, LucideIcon> = {
+  apps: Smartphone,
+  surveys: ClipboardList,
+  'sign-ups': UserPlus,
+  videos: CirclePlay,
+};
 
 export function Wait({ days }: { days: number }) {
   return (
@@ -167,12 +198,15 @@ export function Outcome({ state, releaseAt }: { state: NonNullable<Offer['outcom
   );
 }
 
-export function OfferPicture({ offer: { picture, name_short: name } }: { offer: Offer }) {
+/** The network's picture, or one of the kind of offer. */
+export function OfferPicture({ offer }: { offer: Offer }) {
+  const { picture } = offer;
+  const Kind = PICTURES[categoryOf(offer)];
   const [isBroken, setBroken] = useState(false);
   return (
     <Picture aria-hidden="true">
       {picture === null || isBroken ? (
-        name.charAt(0).toUpperCase()
+        <Kind size={28} strokeWidth={1.5} />
       ) : (
         <img src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
       )}

@@ -17,6 +17,7 @@ const offer = {
   adcopy: 'Reach level 10 within seven days.',
   description: 'New players only.',
   picture: null,
+  minutes: 6,
   ctype: 'CPI',
   device: 'Android',
   payout: 2.4,

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { deviceOf } from './catalogue.ts';
 import type { Offer } from './offer.ts';
-import { OfferPicture, Outcome } from './offer-card.tsx';
+import { OfferPicture, Outcome, Minutes } from './offer-card.tsx';
 
 const Worth = styled.p`
   ${bookFigure}
@@ -86,6 +86,7 @@ function Details({ offer }: { offer: Offer }) {
         </Stack>
         {name !== name_short && <p>{name}</p>}
         {description !== '' && <Quiet>{description}</Quiet>}
+        {outcome === null && offer.minutes !== null && <Minutes minutes={offer.minutes} />}
         {outcome === null ? (
           <div>
             <AwayButtonLink href={link} tone="primary">

@@ -18,6 +18,7 @@ const offer = (at: number, more: object = {}) => ({
   adcopy: 'Reach level 10.',
   description: '',
   picture: null,
+  minutes: 6,
   ctype: 'CPI',
   device: at === 1 ? 'Android' : 'All',
   payout: 2.4,
@@ -44,6 +45,23 @@ test('six offers are shown, each with its reward and a link that opens a new tab
     '_blank',
     'noopener noreferrer',
   ]);
+});
+
+test('an offer shows how long it takes, and a drawing of its kind without a picture of the network', async () => {
+  const offers = [offer(0), offer(1, { minutes: 240, ctype: 'VID' }), offer(2, { minutes: null, picture: '/picture' })];
+  new AccountHouse(signedInUser()).answers(PATH, { success: true, offers }).open(<OffersPanel />);
+  const cards = within(await screen.findByRole('list', { name: 'Offers' })).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => /Takes about [^P]+/.exec(textContent)?.[0] ?? null)).toEqual([
+    'Takes about 6 minutes',
+    'Takes about 4 hours',
+    null,
+  ]);
+  const pictures = cards.map((card) => card.firstElementChild!.firstElementChild!);
+  expect(pictures[0]!.getAttribute('class')).toContain('smartphone');
+  expect(pictures[1]!.getAttribute('class')).toContain('circle-play');
+  expect(pictures[2]!.getAttribute('src')).toBe('/picture');
+  fireEvent.error(pictures[2]!);
+  expect(cards[2]!.querySelector('svg[class*=smartphone]')).not.toBeNull();
 });
 
 test('an offer that was done cannot be started again, shows its outcome, and comes after the open ones', async () => {
