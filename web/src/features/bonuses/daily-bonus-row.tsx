@@ -5,7 +5,7 @@ import { type DailyBonus, dailyBonusStatus } from '#contracts/bonuses/calls.ts';
 import { DAYS_OF_A_WEEK } from '#contracts/bonuses/daily-bonus.ts';
 import { failedFirstRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { bookFigure, color, from, line, motion, radius, size, space, stillness } from '../../theme/tokens.ts';
+import { bookFigure, color, line, motion, radius, size, space, stillness } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
@@ -103,20 +103,25 @@ const Week = styled.div`
 
 const toCountdown = focusHandedOn();
 
+/** In a narrow column the amount goes below the name. */
 const Frame = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(1)} ${space(4)};
   align-items: center;
-  ${from.tablet} {
-    grid-template-columns: auto minmax(0, 1fr);
-    > :nth-child(n + 3) {
-      grid-column: 1 / -1;
-    }
-  }
   padding-bottom: ${space(3)};
   border-bottom: ${line.hair};
   font-size: ${size.small};
+  > :nth-child(2) {
+    flex: 1 1 18rem;
+  }
+  > :nth-child(n + 3) {
+    flex: 1 1 100%;
+  }
+  &:last-child {
+    padding-bottom: 0;
+    border-bottom: 0;
+  }
 `;
 
 /** `isClaimedAbove`: the button is in the panel of the balance. */

@@ -9,7 +9,7 @@ import {
 } from '#contracts/levels/calls.ts';
 import { failedFirstRead, sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
-import { bookFigure, color, line, space } from '../../theme/tokens.ts';
+import { bookFigure, color, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
@@ -43,8 +43,6 @@ const Amount = styled.p`
 const Frame = styled.div`
   display: grid;
   gap: ${space(2)};
-  padding-top: ${space(3)};
-  border-top: ${line.hair};
 `;
 
 export function LevelRewardsRows() {

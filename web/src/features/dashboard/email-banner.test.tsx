@@ -38,7 +38,7 @@ test('without an answer it asks to try later', async () => {
 test('an account without an address is asked for one', () => {
   const user = signedInUser({ email: null });
   new AccountHouse(user).open(<EmailBanner user={user} />);
-  expect(screen.getByRole('link', { name: 'Add address' }).getAttribute('href')).toBe('/profile');
+  expect(screen.getByRole('link', { name: 'Add address' }).getAttribute('href')).toBe('/profile#details');
 });
 
 test('a confirmed address shows no banner', () => {

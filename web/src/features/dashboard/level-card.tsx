@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
-import { space } from '../../theme/tokens.ts';
+import { line, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Filled, Track } from '../../ui/figure/progress-track.ts';
@@ -11,6 +11,11 @@ import { usePart } from '../../ui/state/use-part.ts';
 
 const AtTheEdge = styled(Button)`
   margin-inline-end: -${space(5)};
+`;
+
+const Pay = styled.div`
+  padding-top: ${space(3)};
+  border-top: ${line.hair};
 `;
 
 const loadTerms = async () => (await import('./level-terms.tsx')).LevelTerms;
@@ -49,7 +54,7 @@ export function LevelCard({ user, children }: LevelCardProps) {
         <Filled style={{ width: `${percent}%` }} />
       </Track>
       <Quiet>{words}</Quiet>
-      {children}
+      {children !== undefined && <Pay>{children}</Pay>}
       {renderTerms?.({ level, isOpen, onOpenChange: setOpen })}
     </Panel>
   );
