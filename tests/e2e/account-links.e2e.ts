@@ -27,7 +27,7 @@ async function resetLinkOf(request: APIRequestContext, { email }: Player): Promi
 async function signIn(page: Page, { username }: Player, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 test('a mailed link replaces a forgotten password once, and signs in', async ({ page, request }) => {

@@ -59,7 +59,7 @@ test('the button of each form is on the first screen of a laptop', async ({ page
   ] as const) {
     await page.goto(address);
     if (name === 'Sign Up') await expect(page.getByText('invited you.')).toBeVisible();
-    const { y, height } = (await page.getByRole('button', { name }).boundingBox())!;
+    const { y, height } = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
     expect(y + height, address).toBeLessThanOrEqual(640);
   }
 });

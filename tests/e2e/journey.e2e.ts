@@ -36,7 +36,7 @@ async function signIn(page: Page, { username, password }: Player): Promise<void>
   await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expectToast(page, 'Welcome back!', `Logged in as ${username}`);
 }
 

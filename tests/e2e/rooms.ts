@@ -15,7 +15,7 @@ export const OPEN_ROOMS: readonly Room[] = [
     address: '/landing',
     arrived: (page) => page.getByRole('list', { name: 'Live activity' }),
   },
-  { name: 'sign in', address: '/auth', arrived: (page) => page.getByRole('button', { name: 'Sign In' }) },
+  { name: 'sign in', address: '/auth', arrived: (page) => page.getByRole('button', { name: 'Sign In', exact: true }) },
   { name: 'sign up', address: '/auth?tab=register', arrived: (page) => page.getByRole('button', { name: 'Sign Up' }) },
   { name: 'a forgotten password', address: '/forgot-password', arrived: heading('Forgot your password?') },
   {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectVisibleFocus, tabTo } from './by-keyboard.ts';
-import { expect, expectBalance, playerTest, SIGNUP_BONUS, test } from './visit.ts';
+import { expect, expectBalance, newcomer, playerTest, register, SIGNUP_BONUS, test } from './visit.ts';
 
 const SCRIPTS = '**/assets/*.js';
 
@@ -60,5 +60,32 @@ test.describe('a visitor’s page before its scripts', () => {
     await expect(login).toBeFocused();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(login).toBeFocused();
+  });
+
+  test('takes a sign-in, which is sent when they are there', async ({ page, playwright, baseURL }) => {
+    const player = newcomer();
+    const elsewhere = await playwright.request.newContext({ baseURL: baseURL! });
+    await register(elsewhere, player);
+    await elsewhere.dispose();
+    const takeOver = await openShell(page, '/auth');
+    await expect(page).toHaveTitle('Sign In · Tallyhouse');
+    await page.getByLabel('Username').fill(player.username);
+    await page.getByLabel('Password', { exact: true }).fill(player.password);
+    await page.keyboard.press('Enter');
+    await takeOver();
+    await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeVisible();
+  });
+
+  test('asks for none of the app before the visitor does something, and then obeys the press', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+    );
+    await page.goto('/auth');
+    expect(scripts).toEqual(['/theme.js', '/intent.js']);
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await expect(page.locator('#shell-style')).not.toBeAttached();
   });
 });

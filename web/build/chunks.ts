@@ -25,28 +25,35 @@ function* reachedFrom(open: readonly string[], modules: Modules): Generator<stri
 
 /** The first screens of one kind load the same files, so the tables count as one. */
 function kindOf(path: string): string {
-  return path === '/' ? 'home' : path.split('/')[1]!;
+  return path === '/' ? 'home' : path.split(/[/?]/)[1]!;
 }
 
-/** By module, the kinds of first screens that import it. Known once the last module is parsed; chunks are cut after that. */
+/** Kinds of first screens that import a module. Known once the last module is parsed; chunks are cut after that. */
 const firstScreens = new Map<string, string>();
+
+/** Of a module that parts without a first load import, too: else a dialog would load a whole screen for one of its modules. */
+const ELSEWHERE = 'elsewhere';
 
 function firstScreensOf(id: string, modules: Modules): string | undefined {
   if (firstScreens.size === 0) {
     const kinds = new Map<string, Set<string>>();
-    const add = (files: Iterable<string>, kind: string) => {
-      for (const file of files) kinds.set(file, (kinds.get(file) ?? new Set()).add(kind));
-    };
-    for (const { path, modules: entries } of FIRST_LOADS) {
+    const firstEntries = new Set([MAIN]);
+    const ofTables = new Set<string>();
+    for (const { path, modules: names } of FIRST_LOADS) {
+      const entries = names.map((name) => `${ROOT}/${name}`);
+      for (const entry of entries) firstEntries.add(entry);
       const isOneTable = path.startsWith('/games/');
-      if (!isOneTable)
-        add(
-          reachedFrom(
-            entries.map((entry) => `${ROOT}/${entry}`),
-            modules,
-          ),
-          kindOf(path),
-        );
+      if (isOneTable) for (const entry of entries) ofTables.add(entry);
+      if (isOneTable) continue;
+      const kind = kindOf(path);
+      for (const file of reachedFrom(entries, modules)) kinds.set(file, (kinds.get(file) ?? new Set()).add(kind));
+    }
+    const others = [...playerParts(modules)].filter((part) => !firstEntries.has(part));
+    for (const file of reachedFrom(others, modules)) kinds.get(file)?.add(ELSEWHERE);
+    for (const file of reachedFrom([...ofTables], modules)) {
+      const names = kinds.get(file);
+      // A table is always loaded with its hub.
+      if (names !== undefined && !names.has('games')) names.add('table');
     }
     for (const [file, names] of kinds) firstScreens.set(file, [...names].toSorted().join('-'));
     for (const file of reachedFrom([MAIN], modules)) firstScreens.set(file, 'frame');
@@ -59,23 +66,31 @@ export function firstScreenChunk(id: string, modules: Modules): string | null {
   return firstScreensOf(id, modules) ?? null;
 }
 
-/** By module that players load: the parts that import it, without late ones. */
-const playerParts = new Map<string, Set<string>>();
+/** The entry and everything that is imported on demand. The staff area counts for nothing, so that players load none of it. */
+function playerParts(modules: Modules): Set<string> {
+  const parts = new Set([MAIN]);
+  for (const part of parts) {
+    for (const file of reachedFrom([part], modules)) {
+      const lazy = modules.getModuleInfo(file)?.dynamicallyImportedIds ?? [];
+      for (const one of lazy) if (!one.startsWith(STAFF)) parts.add(one);
+    }
+  }
+  return parts;
+}
 
-/** The staff area counts for nothing, so that players load none of its parts. */
+/** By module that players load: the parts that import it, without late ones. */
+const partsByModule = new Map<string, Set<string>>();
+
 function playerPartsOf(id: string, modules: Modules): ReadonlySet<string> | undefined {
-  if (playerParts.size === 0) {
-    const parts = new Set([MAIN]);
-    for (const part of parts) {
+  if (partsByModule.size === 0) {
+    for (const part of playerParts(modules)) {
       for (const file of reachedFrom([part], modules)) {
-        const lazy = modules.getModuleInfo(file)?.dynamicallyImportedIds ?? [];
-        for (const one of lazy) if (!one.startsWith(STAFF)) parts.add(one);
-        const known = playerParts.get(file) ?? new Set();
-        playerParts.set(file, LATE.test(part) ? known : known.add(part));
+        const known = partsByModule.get(file) ?? new Set();
+        partsByModule.set(file, LATE.test(part) ? known : known.add(part));
       }
     }
   }
-  return playerParts.get(id);
+  return partsByModule.get(id);
 }
 
 export function sharedChunk(id: string, modules: Modules): string | null {

@@ -12,7 +12,7 @@ import { escapeHtml } from '../answers/escape-html.ts';
 import { beginPage, withNonce } from '../answers/page-nonce.ts';
 import { sessionCookie } from '../session/session.ts';
 import { type ForeignSources, setFileHeaders } from '../answers/security-headers.ts';
-import { readFirstLoads, shellOf, withFirstLoads } from './first-loads.ts';
+import { readFirstLoads, shellOf, titled, withFirstLoads } from './first-loads.ts';
 import { pagesOf } from './pages.ts';
 import { shareCard, withShareCard } from './share-card.ts';
 
@@ -109,16 +109,25 @@ async function sendPage(ctx: Context, options: ClientOptions): Promise<void> {
   } else {
     const isInvitation = ctx.path === '/auth' && ctx.query['ref'] !== undefined;
     const loads = await readFirstLoads(options.webRoot);
-    const shellFile = shellOf(loads, ctx.path, isVisitor);
+    const screen = screenOf(ctx);
+    const shellFile = shellOf(loads, screen, isVisitor);
     const bare = shellFile === null ? null : await readFrom(options.webRoot, shellFile);
     const shell = bare?.includes(PLAYER_PLACE) === true ? greeted(bare, await options.playerName(ctx)) : bare;
-    const painted = shell === null ? page : page.replace(EMPTY_ROOT, () => `<div id="root">${shell}</div>`);
-    const loading = withFirstLoads(painted, loads, ctx.path, isVisitor);
+    const painted =
+      shell === null ? page : titled(page, shell).replace(EMPTY_ROOT, () => `<div id="root">${shell}</div>`);
+    const loading = withFirstLoads(painted, loads, screen, isVisitor);
     ctx.status = (await pagesOf(options.webRoot))(ctx.path) ? 200 : 404;
     const first = options.firstScript();
     const begun = first === null ? loading : loading.replace('<head>', () => `<head><script src="${first}"></script>`);
     ctx.body = withShareCard(withNonce(begun, nonce), shareCard(options.publicUrl, isInvitation));
   }
+}
+
+/** As web/first-loads.ts names it. */
+function screenOf({ path, query }: Context): string {
+  if (path !== '/auth') return path;
+  if (query['ref'] !== undefined) return `${path}?ref`;
+  return query['tab'] === 'register' ? `${path}?tab=register` : path;
 }
 
 function greeted(shell: string, name: string | null): string {

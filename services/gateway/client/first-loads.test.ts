@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readFirstLoads, shellOf, withFirstLoads } from './first-loads.ts';
+import { readFirstLoads, shellOf, titled, withFirstLoads } from './first-loads.ts';
 
 const PAGE = '<html><head></head><body></body></html>';
 const LOADS = [
@@ -31,6 +31,26 @@ test('a page has the shell of its screen, else the one of its reader; the staff 
   expect(shellOf(LOADS, '/profile', false)).toBe('player-shell.html');
   expect(shellOf(LOADS, '/admin', false)).toBe(null);
   expect(shellOf(LOADS, '/admin/players', false)).toBe(null);
+});
+
+test('a whole page loads none of the app, and names its files for when its visitor does something', () => {
+  const page =
+    '<html><head><script type="module" crossorigin src="/assets/index.js"></script>\n' +
+    '<link rel="modulepreload" crossorigin href="/assets/ground.js">\n</head><body></body></html>';
+  const shell = { name: 'auth', isForVisitor: true, isWhole: true } as const;
+  const loads = [{ path: '/auth', files: ['/assets/auth.js'], reads: [], shell }];
+  expect(withFirstLoads(page, loads, '/auth', true)).toBe(
+    '<html><head><script src="/intent.js" data-app="/assets/index.js" data-files="/assets/ground.js /assets/auth.js"></script>\n' +
+      '</head><body></body></html>',
+  );
+});
+
+test('the page has the title of its shell', () => {
+  const page = '<title>Tallyhouse</title>';
+  expect(titled(page, '<style id="shell-style" data-title="Sign In" nonce="n"></style>')).toBe(
+    '<title>Sign In · Tallyhouse</title>',
+  );
+  expect(titled(page, '<style id="shell-style" nonce="n"></style>')).toBe(page);
 });
 
 test('another page is unchanged', () => {

@@ -12,7 +12,12 @@ const firstLoads = z.array(
     /** The first reads of the screen of a signed-in player. */
     reads: z.array(z.string()),
     /** Shown until the app renders: the file `<name>-shell.html`. */
-    shell: z.object({ name: z.string().regex(/^[a-z-]+$/), isForVisitor: z.boolean() }),
+    shell: z.object({
+      name: z.string().regex(/^[a-z-]+$/),
+      isForVisitor: z.boolean(),
+      /** The page as it will be: the app starts when its visitor does something (web/public/intent.js). */
+      isWhole: z.literal(true).optional(),
+    }),
   }),
 );
 type FirstLoads = z.infer<typeof firstLoads>;
@@ -41,10 +46,31 @@ export function shellOf(loads: FirstLoads, path: string, isVisitor: boolean): st
 export function withFirstLoads(page: string, loads: FirstLoads, path: string, isVisitor: boolean): string {
   const load = loads.find((one) => one.path === path);
   if (load === undefined) return page;
+  if (isVisitor && load.shell.isWhole === true) return waitingForIntent(page, load.files);
   const files = load.files.map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`);
   const reads = isVisitor ? [] : load.reads;
   const asked = reads.map(
     (address) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(address)}">`,
   );
   return page.replace(HEAD_END, () => [...asked, ...files, HEAD_END].join('\n'));
+}
+
+/** As the build writes them (web/index.html). */
+const APP = /<script type="module" crossorigin src="([^"]+)"><\/script>\n?/;
+const APP_FILE = /<link rel="modulepreload" crossorigin href="([^"]+)">\n?/g;
+
+function waitingForIntent(page: string, ofScreen: readonly string[]): string {
+  const files = [...page.matchAll(APP_FILE)].map(([, file]) => file).concat(ofScreen.map(escapeHtml));
+  return page
+    .replaceAll(APP_FILE, '')
+    .replace(APP, (_, app) => `<script src="/intent.js" data-app="${app}" data-files="${files.join(' ')}"></script>\n`);
+}
+
+const TITLE = /<title>[^<]*<\/title>/;
+const SHELL_TITLE = /^<style [^>]*data-title="([^"]*)"/;
+
+/** The title of the screen, before the app writes it. */
+export function titled(page: string, shell: string): string {
+  const title = SHELL_TITLE.exec(shell)?.[1];
+  return title === undefined ? page : page.replace(TITLE, () => `<title>${title} · Tallyhouse</title>`);
 }

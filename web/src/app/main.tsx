@@ -5,9 +5,8 @@ import { flushSync } from 'react-dom';
 import { createQueryClient, USER_KEY } from '../api/query-client.ts';
 import { takeLinkToken } from '../api/link-token.ts';
 import { readSessionFirst } from '../api/session.tsx';
-import { screenPlace } from '../ui/action/focus-handed-on.ts';
-import { sameControl } from '../ui/action/same-control.ts';
 import { App } from './app.tsx';
+import { handOver } from './first-paint/hand-over.ts';
 import { SHELL_FOR_VISITOR, SHELL_STYLE_ID } from './first-paint/shell-style.ts';
 import { PlayerBar } from './navigation/navigation-bar.tsx';
 import { publishNonce, readNonce } from './nonce.ts';
@@ -45,10 +44,10 @@ async function takeOver(shellStyle: HTMLElement): Promise<void> {
   if (isVisitor) client.setQueryData(USER_KEY, null);
   const screen = preloadScreen(window.location.pathname);
   await Promise.all([screen, ...(isVisitor ? [] : [readSessionFirst(client), PlayerBar.preload()])]);
-  const focused = root!.contains(document.activeElement) ? document.activeElement : null;
-  render();
-  shellStyle.remove();
-  if (focused !== null) (sameControl(focused, root!) ?? screenPlace())?.focus({ preventScroll: true });
+  handOver(root!, () => {
+    render();
+    shellStyle.remove();
+  });
 }
 
 const shellStyle = document.getElementById(SHELL_STYLE_ID);

@@ -5,9 +5,11 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
 import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
-import { FirstScreen, LandingColumn } from '../../features/landing/first-screen.tsx';
+import AuthPage from '../../features/accounts/auth-page.tsx';
+import LandingPage from '../../features/landing/landing-page.tsx';
 import { LiveProvider } from '../../live/live-provider.tsx';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
 import { ToastFrame } from '../../ui/overlay/toast.tsx';
@@ -16,7 +18,7 @@ import { Bar, VisitorBar } from '../navigation/navigation-bar.tsx';
 import { UnknownPlayerBar } from '../navigation/player-bar.tsx';
 import { Frame, Main, SkipLink } from '../shell-frame.ts';
 import { LoadingPage } from '../screens/loading-page.tsx';
-import { AuthShell, EarnShell, HomeShell } from './page-shells.tsx';
+import { EarnShell, HomeShell, WithdrawShell } from './page-shells.tsx';
 import { SHELL_FOR_VISITOR, SHELL_STYLE_ID } from './shell-style.ts';
 import { TableShell } from './table-shell.tsx';
 
@@ -52,10 +54,20 @@ const SOMEBODY: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-type Shell = { path: string; isForVisitor: boolean; screen: ReactNode };
+type Shell = {
+  path: string;
+  isForVisitor: boolean;
+  /** The screen itself: what is pressed is kept until the app is there. */
+  isWhole?: true;
+  title?: string;
+  screen: ReactNode;
+};
+
+const WHOLE = { isForVisitor: true, isWhole: true } as const;
 
 const tableShell = (game: GameName): Shell => ({
   path: gamePath(game),
+  title: GAME_TITLES[game],
   isForVisitor: false,
   screen: <TableShell game={game} />,
 });
@@ -64,24 +76,18 @@ const tableShell = (game: GameName): Shell => ({
 const NO_PAGE = '/-';
 
 const SHELLS: Record<string, Shell> = {
-  landing: {
-    path: '/landing',
-    isForVisitor: true,
-    screen: (
-      <LandingColumn>
-        <FirstScreen />
-      </LandingColumn>
-    ),
-  },
-  auth: { path: '/auth', isForVisitor: true, screen: <AuthShell /> },
-  home: { path: '/', isForVisitor: false, screen: <HomeShell /> },
-  earn: { path: '/earn', isForVisitor: false, screen: <EarnShell /> },
+  landing: { ...WHOLE, path: '/landing', title: 'Earn points, play fair games, cash out', screen: <LandingPage /> },
+  auth: { ...WHOLE, path: '/auth', title: 'Sign In', screen: <AuthPage /> },
+  'auth-register': { ...WHOLE, path: '/auth?tab=register', title: 'Sign Up', screen: <AuthPage /> },
+  home: { path: '/', title: 'Home', isForVisitor: false, screen: <HomeShell /> },
+  earn: { path: '/earn', title: 'Earn Points', isForVisitor: false, screen: <EarnShell /> },
+  withdraw: { path: '/withdraw', title: 'Withdraw', isForVisitor: false, screen: <WithdrawShell /> },
   player: { path: NO_PAGE, isForVisitor: false, screen: <LoadingPage /> },
   visitor: { path: NO_PAGE, isForVisitor: true, screen: <LoadingPage /> },
   ...Object.fromEntries(GAME_NAMES.map((game) => [`table-${game}`, tableShell(game)])),
 };
 
-function markupOf({ path, isForVisitor, screen }: Shell): string {
+function markupOf({ path, isForVisitor, isWhole, title, screen }: Shell): string {
   const client = createQueryClient();
   client.setQueryData(USER_KEY, isForVisitor ? null : SOMEBODY);
   const sheet = new ServerStyleSheet();
@@ -109,9 +115,10 @@ function markupOf({ path, isForVisitor, screen }: Shell): string {
         </ThemeProvider>,
       ),
     );
-    const { markup, rules: ownRules } = withoutStyleAttributes(withButtonsOff(rendered));
+    const { markup, rules: ownRules } = withoutStyleAttributes(isWhole ? rendered : withButtonsOff(rendered));
     const rules = sheet.getStyleTags().replaceAll(/<style[^>]*>|<\/style>/g, '');
-    const attributes = `id="${SHELL_STYLE_ID}"${isForVisitor ? ` ${SHELL_FOR_VISITOR}` : ''}`;
+    const named = title === undefined ? '' : ` data-title="${title}"`;
+    const attributes = `id="${SHELL_STYLE_ID}"${isForVisitor ? ` ${SHELL_FOR_VISITOR}` : ''}${named}`;
     return `<style ${attributes} nonce="__CSP_NONCE__">${rules}${ownRules}</style>${markup}`;
   } finally {
     sheet.seal();

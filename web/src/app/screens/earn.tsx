@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
+import { useAfterFirstReads } from '../../api/use-after-first-reads.ts';
 import { DailyBonusRow } from '../../features/bonuses/daily-bonus-row.tsx';
 import { PromoCodeCard } from '../../features/promos/promo-code-card.tsx';
 import { LevelRewardsRows } from '../../features/bonuses/level-rewards-rows.tsx';
@@ -22,6 +23,7 @@ const Place = styled.div`
 `;
 
 export function Earn() {
+  const isLate = useAfterFirstReads();
   return (
     <EarnPage
       quickActions={
@@ -34,9 +36,7 @@ export function Earn() {
           </Panel>
           <LoyaltyCard />
           <PromoCodeCard />
-          <Suspense fallback={<Place />}>
-            <ReferralCard />
-          </Suspense>
+          <Suspense fallback={<Place />}>{isLate ? <ReferralCard /> : <Place />}</Suspense>
         </>
       }
     />

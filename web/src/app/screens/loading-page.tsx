@@ -7,7 +7,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 
-export const Lines = styled.div`
+const Lines = styled.div`
   display: grid;
   gap: ${space(4)};
 `;

@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { laptop, space, touch } from '../../theme/tokens.ts';
 
-export const FormFrame = styled.form`
+/** Posts, if its page has no script yet that handles it: a password must not get into an address. */
+export const FormFrame = styled.form.attrs({ method: 'post' })`
   & > a {
     display: inline-flex;
     align-items: center;

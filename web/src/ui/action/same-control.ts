@@ -8,6 +8,8 @@ export function sameControl(control: Element, place: Element): HTMLElement | und
 }
 
 /** Without a count: "Notifications, 2 new" -> "Notifications". */
-function nameOf(control: Element): string | undefined {
-  return (control.getAttribute('aria-label') ?? control.textContent).split(',')[0];
+function nameOf(control: Element): string {
+  const name = control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent;
+  // A tab may have the name of the button that submits its form.
+  return `${control.getAttribute('type')} ${name.split(',')[0]}`;
 }

@@ -12,5 +12,5 @@ const Shape = styled.span<{ $width: string; $height: string }>`
 `;
 
 export function Skeleton({ width = '100%', height = '0.9em' }: { width?: string; height?: string }) {
-  return <Shape aria-hidden="true" $width={width} $height={height} />;
+  return <Shape aria-hidden="true" data-skeleton="" $width={width} $height={height} />;
 }

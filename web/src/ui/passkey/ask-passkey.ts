@@ -14,7 +14,9 @@ import type {
 
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
+/** The page that the build renders is for the browsers that do, which are nearly all. */
 export function knowsPasskeys(): boolean {
+  if (typeof window === 'undefined') return true;
   return browserSupportsWebAuthn() && !IP_ADDRESS.test(window.location.hostname);
 }
 
