@@ -8,7 +8,7 @@ import { commandId, type Credit, playOnce, type Player, type World } from './wor
 
 const BORN = '1987-04-23';
 /** Of each visitor. */
-const ROUNDS = 3;
+const ROUNDS = 2;
 const NETWORKS = ['notik', 'ogads'] as const;
 const OFFERS = [
   { offerId: '7', offerName: 'Weekly shopping survey', points: 60 },
@@ -78,9 +78,10 @@ async function tries({ ledger }: World, command: Command): Promise<void> {
 }
 
 async function play(world: World, visitors: readonly Player[]): Promise<void> {
+  const { day } = world;
   for (let round = 0; round < ROUNDS; round++) {
     world.clock.tick((5 + world.draw(30)) * MINUTE_MS);
-    await Promise.all(visitors.map((player) => playOnce(world, player)));
+    await Promise.all(visitors.map((player) => playOnce(world, player, round === 0 && day % 2 === 0)));
   }
 }
 
@@ -99,10 +100,10 @@ async function claim(world: World, { account }: Player): Promise<void> {
 
 let sent = 0;
 
-/** Every other newcomer completes an offer, and some visitors; a few credits are reversed at once. */
+/** A third of the newcomers complete an offer, and some visitors; a few credits are reversed at once. */
 async function earn(world: World, visitors: readonly Player[], joined: readonly Player[]): Promise<void> {
   const { door, draw } = world;
-  const earners = [...new Set([...joined.filter(() => draw(2) === 0), ...visitors.filter(() => draw(20) === 0)])];
+  const earners = [...new Set([...joined.filter(() => draw(3) === 0), ...visitors.filter(() => draw(20) === 0)])];
   const credits = await Promise.all(
     earners.map(async ({ account, isInvited }): Promise<Credit> => {
       const { points, ...offer } = OFFERS[draw(OFFERS.length)]!;

@@ -82,14 +82,19 @@ async function tickets(world: World): Promise<void> {
 
 /** Change requests of each kind that people meet. */
 async function waiting(world: World): Promise<void> {
-  const { registrar, finance } = world.staff;
+  const { notary, registrar, finance } = world.staff;
   const { account } = named(world, 'otter_of_kells');
   await world.act(registrar, 'adjust-points', {
     params: { account },
     body: { amount: 12_000, reason: 'Prize of a partner, agreed by mail' },
   });
   const setting = { params: { key: 'signup-bonus' }, body: { value: 500, reason: 'Winter campaign' } } as const;
-  await world.act(registrar, 'change-setting', setting);
+  await world.act(notary, 'change-setting', setting);
+  const loss = {
+    params: { account: named(world, 'ninth_comma').account },
+    body: { amount: 7500, reason: 'Lost in an outage' },
+  };
+  await world.act(notary, 'adjust-points', loss);
   const prizes = { name: 'New Year Race', measure: 'wagered', days: 5, prizes: [8000, 4000, 2000] } as const;
   const startsOn = dayOf(world.clock.now() + 30 * DAY_MS);
   await world.act(finance, 'plan-race', {

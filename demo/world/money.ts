@@ -25,7 +25,7 @@ export type Ending =
   | 'forfeited';
 
 const REJECTED = 'That gamepass is not for sale.';
-const MISSING = 'Cash App found no account with this $Cashtag.';
+const MISSING = 'The provider found no account with this destination.';
 const RETURNED = 'The payment was not accepted within 14 days.';
 const HASH = '5'.repeat(64);
 
@@ -129,10 +129,9 @@ export async function meetRefusals(world: World, [first, second, third]: readonl
       const call = { params: { id: withdrawalId }, body: { attempt: 1, ...settled } };
       const { pending } = await world.act(world.staff.finance, 'settle-payout', call);
       if (pending !== null) await world.approve(pending);
-    } else {
-      const failed = { reason: MISSING, actor: 'system:payouts' };
-      await must(world, { type: 'fail-withdrawal', commandId: commandId(world), account, withdrawalId, ...failed });
     }
+    const failed = { reason: MISSING, actor: 'system:payouts' };
+    await must(world, { type: 'fail-withdrawal', commandId: commandId(world), account, withdrawalId, ...failed });
   }
 }
 

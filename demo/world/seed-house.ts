@@ -85,7 +85,14 @@ async function closeLastMonth(world: World): Promise<void> {
   const [current, last] = monthsBefore(clock.now(), 2) as [string, string];
   if (Math.floor((clock.now() - startOfMonth(current)) / DAY_MS) !== LATE_DAYS) return;
   await stateMonth(world, last, movements);
-  await finance.close({ month: last, by: staff.finance, reason: 'All accounts are stated' });
+  const by = staff.finance;
+  const { reply } = await world.act(by, 'finance-exceptions', { query: { state: 'open' } });
+  for (const { id, type, datedAt } of reply.exceptions) {
+    if (Date.parse(datedAt) >= startOfMonth(current)) continue;
+    const verb = type === 'to-confirm' ? 'confirm' : 'elsewhere';
+    await finance.resolve({ ids: [id], verb, reason: 'Compared by hand', by, entries: [], lines: [] });
+  }
+  await finance.close({ month: last, by, reason: 'All accounts are stated' });
 }
 
 async function moveIn(world: World, secret: string): Promise<void> {

@@ -83,10 +83,12 @@ export function idOf(what: string): CommandId {
   return derivedId(`demo world|${what}`) as CommandId;
 }
 
-export async function playOnce(world: World, { account, habits }: Player): Promise<void> {
+/** `isWithMoves`: each move is a commit for which the others wait. */
+export async function playOnce(world: World, { account, habits }: Player, isWithMoves: boolean): Promise<void> {
   const { house, ledger, draw } = world;
   const [least, most] = habits.stakes;
-  const game = habits.tables[draw(habits.tables.length)]!;
+  const table = habits.tables[draw(habits.tables.length)]!;
+  const game = !isWithMoves && (table === 'mines' || table === 'blackjack') ? 'roulette' : table;
   const stakePoints = Math.min(least + draw(most - least + 1), house.games.current[game].maxStakePoints);
   const outcome = await playAt(game, { ledger, account, stakePoints, draw, commandId: () => commandId(world) });
   if (outcome.kind === 'refusal' && !SITS_OUT.has(outcome.code)) {

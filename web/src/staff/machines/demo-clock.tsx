@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { nextDay } from '#contracts/standing/machines-call.ts';
 import { sentenceOf } from '../../api/api-error.ts';
-import { useUser } from '../../api/session.tsx';
 import { useCallMutation } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Box, Fact, Facts } from '../house/box.tsx';
 import { Quiet, When } from '../table/figures.tsx';
 
 /** Of a demo house. `at`: its time. */
-export function DemoClock({ at, reload = () => window.location.reload() }: { at: string; reload?: () => void }) {
-  const { permissions } = useUser();
+type DemoClockProps = { at: string; mayMove: boolean; reload?: () => void };
+
+export function DemoClock({ at, mayMove, reload = () => window.location.reload() }: DemoClockProps) {
   const move = useCallMutation(nextDay);
   const [told, setTold] = useState('');
-  const mayMove = permissions.includes('change-settings');
   const run = async () => {
     try {
       await move.mutateAsync({});
@@ -23,19 +22,27 @@ export function DemoClock({ at, reload = () => window.location.reload() }: { at:
     }
   };
   return (
-    <Box title="Demo clock">
+    <Box
+      title="Demo clock"
+      aside={
+        mayMove && (
+          <Button small pending={move.isPending} onClick={() => void run()}>
+            Next day
+          </Button>
+        )
+      }
+    >
       <Facts>
         <Fact name="Now">
           <When at={at} />
         </Fact>
       </Facts>
-      <Quiet>Offers, races and jobs that are due by then follow within seconds. The clock never goes back.</Quiet>
-      {mayMove && (
-        <Button small pending={move.isPending} onClick={() => void run()}>
-          Next day
-        </Button>
-      )}
-      <Quiet role="status">{told}</Quiet>
+      <Quiet as="p">
+        Offers, races and jobs that are due by then follow within seconds. The clock never goes back.
+      </Quiet>
+      <Quiet as="p" role="status">
+        {told}
+      </Quiet>
     </Box>
   );
 }

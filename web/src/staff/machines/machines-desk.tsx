@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { machinesCall } from '#contracts/standing/machines-call.ts';
 import { grouped } from '#contracts/words/figures.ts';
+import { useUser } from '../../api/session.tsx';
 import { from, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
@@ -69,9 +70,10 @@ const PARKED: readonly Column<Machines['parked'][number]>[] = [
 ];
 
 function State({ state }: { state: Machines }) {
+  const { permissions } = useUser();
   return (
     <Halves>
-      {state.demoClock !== null && <DemoClock at={state.demoClock} />}
+      {state.demoClock !== null && <DemoClock at={state.demoClock} mayMove={permissions.includes('change-settings')} />}
       <Alarms state={state} />
       <Proof />
       <Roles state={state} />
