@@ -87,7 +87,7 @@ async function closeLastMonth(world: World): Promise<void> {
   await stateMonth(world, last, movements);
   const by = staff.finance;
   const { reply } = await world.act(by, 'finance-exceptions', { query: { state: 'open' } });
-  for (const { id, type, datedAt } of reply.exceptions) {
+  for (const { id, type, datedAt } of reply.rows) {
     if (Date.parse(datedAt) >= startOfMonth(current)) continue;
     const verb = type === 'to-confirm' ? 'confirm' : 'elsewhere';
     await finance.resolve({ ids: [id], verb, reason: 'Compared by hand', by, entries: [], lines: [] });

@@ -13,7 +13,7 @@ const NOW = '2026-12-05T10:00:00.000Z';
 
 function opens(answer: object, { status = 200, mayMove = true } = {}) {
   const sent: string[] = [];
-  const reload = vi.fn();
+  const reload = vi.fn<() => void>();
   vi.stubGlobal('fetch', async (address: string) => {
     sent.push(address);
     return new Response(JSON.stringify(answer), { status });
