@@ -83,7 +83,7 @@ export function idOf(what: string): CommandId {
   return derivedId(`demo world|${what}`) as CommandId;
 }
 
-/** `isWithMoves`: each move is a commit for which the others wait. */
+/** `isWithMoves`: the others wait for the commit of each move. */
 export async function playOnce(world: World, { account, habits }: Player, isWithMoves: boolean): Promise<void> {
   const { house, ledger, draw } = world;
   const [least, most] = habits.stakes;

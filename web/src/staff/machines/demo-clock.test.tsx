@@ -33,7 +33,7 @@ test('an admin moves the clock a day ahead, and the page begins again', async ()
   expect(sent).toEqual(['/api/admin/next-day']);
 });
 
-test('a refusal is told, and the page stays', async () => {
+test('a refusal is shown, and the page stays', async () => {
   const refusal = { code: 'not-found', message: 'Only the clock of a demo house can be moved.', requestId: 'r' };
   const { reload } = opens(refusal, { status: 404 });
   fireEvent.click(screen.getByRole('button', { name: 'Next day' }));
