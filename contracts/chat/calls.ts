@@ -3,9 +3,9 @@ import { username } from '../accounts/fields.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { isBlank, NO_BIDI, ONE_LINE } from '../definition/one-line.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { chatMessage, messageToSend } from './message.ts';
+import { chatMessage, editedMessage, messageToSend, REACTIONS } from './message.ts';
 import { addressUnconfirmed } from '../accounts/refusals.ts';
-import { chatLink, chatMuted, tooManyIgnored } from './refusals.ts';
+import { chatLink, chatMuted, editTooLate, reactionsFull, tooManyIgnored } from './refusals.ts';
 import { commandIdReused, notFound } from '../definition/common-refusals.ts';
 
 export const messageId = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
@@ -38,6 +38,45 @@ export const sendChatMessage = defineCall({
   body: messageToSend,
   reply: z.object({ success: z.literal(true), message: chatMessage }),
   refusals: [addressUnconfirmed, chatMuted, chatLink, notFound, commandIdReused],
+});
+
+export const editChatMessage = defineCall({
+  name: 'edit-chat-message',
+  method: 'PUT',
+  path: '/api/chat/messages/:id',
+  access: 'player',
+  budget: { ...LIST, perDay: 500 },
+  idempotent: true,
+  summary: 'Changes the words of your message, within a minute after it was sent. Moderators see the earlier words.',
+  params: z.object({ id: messageId }),
+  body: editedMessage,
+  reply: z.object({ success: z.literal(true), message: chatMessage }),
+  refusals: [chatMuted, chatLink, notFound, editTooLate],
+});
+
+const reaction = {
+  path: '/api/chat/messages/:id/reactions/:kind',
+  access: 'player',
+  budget: { ...LIST, perDay: 2000 },
+  idempotent: true,
+  params: z.object({ id: messageId, kind: z.enum(REACTIONS) }),
+  reply: z.object({ success: z.literal(true) }),
+} as const;
+
+export const addChatReaction = defineCall({
+  ...reaction,
+  name: 'add-chat-reaction',
+  method: 'PUT',
+  summary: 'Adds your reaction to a message: one of each kind.',
+  refusals: [addressUnconfirmed, chatMuted, notFound, reactionsFull],
+});
+
+export const removeChatReaction = defineCall({
+  ...reaction,
+  name: 'remove-chat-reaction',
+  method: 'DELETE',
+  summary: 'Takes your reaction to a message back.',
+  refusals: [addressUnconfirmed, chatMuted, notFound, reactionsFull],
 });
 
 /** Why the player cannot send. */
@@ -129,6 +168,9 @@ export const stopIgnoringPlayer = defineCall({
 export const CHAT_CALLS = [
   chatHistory,
   sendChatMessage,
+  editChatMessage,
+  addChatReaction,
+  removeChatReaction,
   chatState,
   reportChatMessage,
   ignorePlayer,

@@ -44,17 +44,41 @@ const cleaned = z
   .refine((text) => charactersOf(text).length <= MOST_CHARACTERS, { error: TOO_LONG, abort: true })
   .refine((text) => bytesOf(text) <= MOST_BYTES, TOO_MANY_BYTES);
 
+/** A message can be edited for so long after it was sent. */
+export const EDIT_MS = 60_000;
+export const MOST_EDITS = 5;
+
+export const REACTIONS = ['like', 'love', 'laugh', 'wow', 'sad', 'fire'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+export const REACTION_EMOJI: Readonly<Record<Reaction, string>> = {
+  like: '👍',
+  love: '❤️',
+  laugh: '😂',
+  wow: '😮',
+  sad: '😢',
+  fire: '🔥',
+};
+/** Of each kind on one message. */
+export const MOST_REACTORS = 30;
+
+/** Characters of the message that a reply shows. */
+export const QUOTED_CHARACTERS = 120;
+
 /** A shared receipt needs no words. */
 export const messageToSend = z
   .strictObject({
     message: cleaned,
     /** Ours: the public link of a round, as the call `round-link` makes it. */
     receipt: z.string().regex(RECEIPT_LINK, 'This is no link to a receipt.').optional(),
+    /** Ours: id of the message that it answers. */
+    replyTo: z.int().min(1).optional(),
   })
   .refine(({ message, receipt }) => receipt !== undefined || !isBlank(message), {
     path: ['message'],
     message: 'Write something.',
   });
+
+export const editedMessage = z.strictObject({ message: cleaned.refine((text) => !isBlank(text), 'Write something.') });
 
 export const chatMessage = z.object({
   id: z.int(),
@@ -67,5 +91,12 @@ export const chatMessage = z.object({
   isModerator: z.literal(true).optional(),
   /** Ours: the public link of a shared round. */
   receipt: z.string().optional(),
+  /** Ours: rises with each change of the message. */
+  version: z.int().optional(),
+  editedAt: z.iso.datetime().optional(),
+  /** Ours: the answered message, shortened. Absent once it is removed. */
+  reply: z.object({ id: z.int(), username: z.string(), message: z.string() }).optional(),
+  /** Ours. At most 30 players of each kind. */
+  reactions: z.array(z.object({ kind: z.enum(REACTIONS), usernames: z.array(z.string()) })).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;

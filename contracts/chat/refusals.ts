@@ -8,4 +8,11 @@ export const tooManyIgnored = defineRefusal(
   'You ignore 200 players. Stop ignoring one first.',
 );
 
-export const CHAT_GATEWAY_REFUSALS = [chatLink, chatMuted, tooManyIgnored] as const;
+export const editTooLate = defineRefusal(
+  'edit-too-late',
+  409,
+  'A message can be edited for one minute, five times at most.',
+);
+export const reactionsFull = defineRefusal('reactions-full', 409, 'This message has enough of these reactions.');
+
+export const CHAT_GATEWAY_REFUSALS = [chatLink, chatMuted, tooManyIgnored, editTooLate, reactionsFull] as const;

@@ -23,6 +23,8 @@ const staffMessage = z.object({
   receipt: z.string().nullable(),
   timestamp: instant,
   removal: removal.nullable(),
+  /** Earlier words, oldest first. */
+  edits: z.array(z.object({ message: z.string(), at: instant })),
 });
 export type StaffMessage = z.infer<typeof staffMessage>;
 

@@ -3,6 +3,7 @@ import type { UtcDay } from '../days/utc-day.ts';
 import type { Page, PageAsked } from '../definition/list.ts';
 import type { AccountId } from '../ids.ts';
 import type { Rain } from './rain.ts';
+import type { Reaction } from '../chat/message.ts';
 import type { ReportReason } from '../chat/calls.ts';
 import type { MODERATIONS } from '../chat/staff-calls.ts';
 
@@ -24,16 +25,31 @@ export type StoredMessage = {
   /** The rain that it announces. */
   rain: { id: string; points: number; endsAt: number; isEnd: boolean } | null;
   tip: ShownTip | null;
+  /** Rises with each change. */
+  changed: number;
+  editedAt: number | null;
+  /** The answered message, unless it is removed. */
+  reply: { id: number; account: AccountId | null; text: string } | null;
+  /** Oldest first. */
+  reactions: readonly { kind: Reaction; account: AccountId }[] | null;
 };
 
+export type MessageEdit = { message: number; account: AccountId; text: string };
+export type MessageReaction = { message: number; account: AccountId; kind: Reaction; isOn: boolean };
+
 export type Removal = { by: string; reason: string; at: number };
-export type ReviewedMessage = StoredMessage & { removal: Removal | null };
+export type ReviewedMessage = StoredMessage & {
+  removal: Removal | null;
+  /** Earlier words, oldest first. */
+  edits: readonly { text: string; at: number }[] | null;
+};
 
 export type ToSend = {
   commandId: string;
   account: AccountId;
   text: string;
   receipt: string | null;
+  replyTo?: number | undefined;
   /** Shown as a line of the house. */
   tip?: ShownTip;
   sender: { isVerified: boolean; isAdmin: boolean; isModerator: boolean; isStaff: boolean };
@@ -41,7 +57,15 @@ export type ToSend = {
 
 export type ChatRefusal = {
   kind: 'refusal';
-  code: 'address-unconfirmed' | 'chat-muted' | 'chat-link' | 'rate-limited' | 'command-id-reused';
+  code:
+    | 'address-unconfirmed'
+    | 'chat-muted'
+    | 'chat-link'
+    | 'rate-limited'
+    | 'command-id-reused'
+    | 'not-found'
+    | 'edit-too-late'
+    | 'reactions-full';
   message: string;
   retryAfterMs?: number;
 };
@@ -49,7 +73,7 @@ export type ChatRefusal = {
 export type Sent = { kind: 'sent'; message: StoredMessage; isRepeated: boolean };
 
 /** In the order of commits, the same at every gateway. */
-export type ChatChange = { kind: 'message'; message: StoredMessage } | { kind: 'removed'; id: number };
+export type ChatChange = { kind: 'message' | 'changed'; message: StoredMessage } | { kind: 'removed'; id: number };
 
 export type Mute = { account: AccountId; reason: string; by: string; since: number; until: number | null };
 
@@ -102,6 +126,10 @@ export type Chat = ChatModeration & {
   send(toSend: ToSend): Promise<Sent | ChatRefusal>;
   /** Newest first. Leaves out players that the reader ignores. */
   history(page: ChatPage & { reader: AccountId }): Promise<readonly StoredMessage[]>;
+  /** Null if there is no such message of the player. */
+  edit(edit: MessageEdit): Promise<StoredMessage | ChatRefusal | null>;
+  /** False if there is no such message. */
+  react(reaction: MessageReaction & { isVerified: boolean }): Promise<boolean | ChatRefusal>;
   muteOf(account: AccountId): Promise<Mute | null>;
   slowSeconds(): number;
   /** False if there is no such message, or it is the reporter's own. */

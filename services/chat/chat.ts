@@ -1,5 +1,5 @@
 import { instantOf } from '#contracts/days/time.ts';
-import type { Chat } from '#contracts/internal/chat.ts';
+import type { Chat, MessageReaction } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import type { AccountId } from '#contracts/ids.ts';
@@ -25,13 +25,19 @@ type ChatCall =
   | 'ignore-player'
   | 'stop-ignoring-player';
 
+type ChangeCall = 'edit-chat-message' | 'add-chat-reaction' | 'remove-chat-reaction';
+
 /** Among which the latest of another player is looked for. */
 const RECENT = 20;
 
 const NO_MESSAGE = refused('not-found', 'There is no such message.');
 const NO_PLAYER = refused('not-found', 'There is no player of that name.');
 
-export function chatHandlers({ chat, identity, names, sendMessage }: ChatRooms): Pick<Handlers, ChatCall> {
+export function chatHandlers(rooms: ChatRooms): Pick<Handlers, ChatCall | ChangeCall> {
+  return { ...talkHandlers(rooms), ...changeHandlers(rooms) };
+}
+
+function talkHandlers({ chat, identity, names, sendMessage }: ChatRooms): Pick<Handlers, ChatCall> {
   async function ignoredBy(account: AccountId): Promise<string[]> {
     const accounts = await chat.ignored(account);
     const nameOf = await names(accounts);
@@ -84,6 +90,27 @@ export function chatHandlers({ chat, identity, names, sendMessage }: ChatRooms):
       if (ignored !== null) await chat.stopIgnoring(account, ignored);
       return answer({ ignored: await ignoredBy(account) });
     },
+  };
+}
+
+function changeHandlers({ chat, identity, names }: Omit<ChatRooms, 'sendMessage'>): Pick<Handlers, ChangeCall> {
+  async function react(reaction: MessageReaction) {
+    const person = await identity.person(reaction.account);
+    const done = await chat.react({ ...reaction, isVerified: person?.emailVerified === true });
+    if (typeof done === 'object') return done;
+    return done ? answer({ success: true as const }) : NO_MESSAGE;
+  }
+
+  return {
+    async 'edit-chat-message'({ account, params: { id }, body: { message: text } }) {
+      const edited = await chat.edit({ message: id, account, text });
+      if (edited === null) return NO_MESSAGE;
+      if ('code' in edited) return edited;
+      const [message] = await presentMessages(names, [edited]);
+      return answer({ success: true, message: message! });
+    },
+    'add-chat-reaction': ({ account, params: { id, kind } }) => react({ message: id, account, kind, isOn: true }),
+    'remove-chat-reaction': ({ account, params: { id, kind } }) => react({ message: id, account, kind, isOn: false }),
   };
 }
 

@@ -112,11 +112,25 @@ function decisionHandlers({ chat, identity }: ModerationRooms): Pick<Handlers, E
 
 const actorOf = (account: AccountId) => `operator:${account}`;
 
-function presentReviewed({ account, text, at, removal, ...message }: ReviewedMessage, nameOf: NameOf): StaffMessage {
+function presentReviewed(
+  { account, text, at, removal, edits, ...message }: ReviewedMessage,
+  nameOf: NameOf,
+): StaffMessage {
   const { id, type, receipt } = message;
   const username = account === null ? HOUSE_NAME : nameOf(account);
+  const earlier = (edits ?? []).map((edit) => ({ message: edit.text, at: instantOf(edit.at) }));
   const removed = removal && { ...removal, at: instantOf(removal.at) };
-  return { id, account, username, message: text, type, receipt, timestamp: instantOf(at), removal: removed };
+  return {
+    id,
+    account,
+    username,
+    message: text,
+    type,
+    receipt,
+    timestamp: instantOf(at),
+    removal: removed,
+    edits: earlier,
+  };
 }
 
 function presentMute({ since, until, ...mute }: Mute, nameOf: NameOf) {

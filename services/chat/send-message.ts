@@ -42,7 +42,7 @@ export function messageSender(rooms: SendRooms): SendMessage {
     const { emailVerified: isVerified, roles } = person;
     const [isAdmin, isModerator] = [roles.includes('admin'), roles.includes('moderator')];
     const sender = { isVerified, isAdmin, isModerator, isStaff: roles.length > 0 };
-    const outcome = await chat.send({ commandId, account, text, receipt, sender });
+    const outcome = await chat.send({ commandId, account, text, receipt, replyTo: toSend.replyTo, sender });
     if (outcome.kind === 'refusal') return outcome;
     const { message: stored, isRepeated } = outcome;
     if (!isRepeated) {

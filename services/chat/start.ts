@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contracts/days/time.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import type { Chat, ChatRefusal, Sent, ToSend } from '#contracts/internal/chat.ts';
+import type { Chat, ChatRefusal, MessageEdit, Sent, ToSend } from '#contracts/internal/chat.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import type { Clock } from '#infra/process/clock.ts';
@@ -11,6 +11,7 @@ import { openRain } from './rain/open-rain.ts';
 import { OnlineCount } from './online.ts';
 import { HoldOff } from './rules/hold-off.ts';
 import { hasLink } from './rules/links.ts';
+import { editMessage, reactToMessage } from './store/changes.ts';
 import { ignore, readIgnored, readIgnoring, stopIgnoring } from './store/ignored.ts';
 import { listModerations } from './store/log.ts';
 import { listMessages, readHistory, sweepMessages } from './store/messages.ts';
@@ -60,6 +61,8 @@ export async function openChat(rooms: ChatRooms): Promise<OpenChat> {
   const parts = opened.move();
   return {
     send: (toSend) => send({ pool, settings, holdOff }, toSend),
+    edit: (edit) => edited({ pool, settings }, edit),
+    react: ({ isVerified, ...reaction }) => (isVerified ? reactToMessage(pool, reaction) : Promise.resolve(UNVERIFIED)),
     history: (page) => readHistory(pool, page),
     muteOf: (account) => muteOf(pool, account),
     slowSeconds: () => settings.value('chat-slow-seconds'),
@@ -99,6 +102,11 @@ async function send({ pool, settings, holdOff }: SendRooms, toSend: ToSend): Pro
   if (outcome.kind !== 'too-fast') return outcome;
   holdOff.note(account, outcome.wait);
   return tooFast(outcome.wait);
+}
+
+function edited({ pool, settings }: Omit<SendRooms, 'holdOff'>, edit: MessageEdit) {
+  if (!settings.value('chat-links') && hasLink(edit.text)) return Promise.resolve(LINK);
+  return editMessage(pool, edit);
 }
 
 function tooFast({ waitMs, message }: { waitMs: number; message: string }): ChatRefusal {

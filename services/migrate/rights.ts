@@ -103,6 +103,8 @@ const COMPLIANCE = [
 const CHAT = [
   'chat.counter',
   'chat.message',
+  'chat.edit',
+  'chat.reaction',
   'chat.report',
   'chat.mute',
   'chat.moderation',

@@ -255,6 +255,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
     { message: `${'e\u0301'.repeat(501)}` },
     { message: 'a', receipt: '/'.repeat(3000) },
   ]),
+  'edit-chat-message': bodies({ message: `${'é'.repeat(499)}!` }, [{ message: ' '.repeat(4000) }]),
   'report-chat-message': bodies({ reason: 'personal', note: reason }, [
     { reason: 'x'.repeat(3000), note: ' '.repeat(900) },
   ]),

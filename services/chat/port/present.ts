@@ -11,12 +11,17 @@ import type { Names } from '../../module/names.ts';
 export const HOUSE_NAME = 'Tallyhouse';
 
 export async function presentMessages(names: Names, messages: readonly StoredMessage[]): Promise<ChatMessage[]> {
-  const nameOf = await names(messages.flatMap(({ account, tip }) => [account ?? [], tip?.to ?? []].flat()));
+  const nameOf = await names(messages.flatMap(peopleIn));
   return messages.map((message) => presentMessage(message, nameOf));
 }
 
+function peopleIn({ account, tip, reply, reactions }: StoredMessage): AccountId[] {
+  const shown = [account, tip?.to, reply?.account, ...(reactions ?? []).map((reaction) => reaction.account)];
+  return shown.flatMap((one) => one ?? []);
+}
+
 function presentMessage(
-  { id, account, type, text, isAdmin, isModerator, receipt, at, tip }: StoredMessage,
+  { id, account, type, text, isAdmin, isModerator, receipt, at, tip, ...message }: StoredMessage,
   nameOf: (account: AccountId) => string,
 ): ChatMessage {
   const username = account === null ? HOUSE_NAME : nameOf(account);
@@ -29,6 +34,22 @@ function presentMessage(
     type,
     ...(isModerator && username !== DELETED_PLAYER && { isModerator }),
     ...(receipt !== null && { receipt }),
+    ...presentChanges(message, nameOf),
+  };
+}
+
+type Changes = Pick<StoredMessage, 'changed' | 'editedAt' | 'reply' | 'reactions'>;
+
+function presentChanges({ changed, editedAt, reply, reactions }: Changes, nameOf: (account: AccountId) => string) {
+  const byKind = Map.groupBy(reactions ?? [], ({ kind }) => kind);
+  const authorOf = (account: AccountId | null) => (account === null ? HOUSE_NAME : nameOf(account));
+  return {
+    version: changed,
+    ...(editedAt !== null && { editedAt: instantOf(editedAt) }),
+    ...(reply !== null && { reply: { id: reply.id, username: authorOf(reply.account), message: reply.text } }),
+    ...(byKind.size > 0 && {
+      reactions: [...byKind].map(([kind, of]) => ({ kind, usernames: of.map(({ account }) => nameOf(account)) })),
+    }),
   };
 }
 

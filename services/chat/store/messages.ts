@@ -18,16 +18,17 @@ export function readHistory(
     order by id desc limit ${limit}`);
 }
 
-const changedRow = storedRow.extend({ changed: z.int(), isRemoved: z.boolean() });
+const changedRow = storedRow.extend({ isRemoved: z.boolean() });
 
 export type Changes = { changes: readonly ChatChange[]; last: number };
 
 export async function readChanges(db: CommonQueryMethods, after: number, limit: number): Promise<Changes> {
   const rows = await db.any(sql.type(changedRow)`
-    select ${storedColumns}, changed, removed_at is not null as "isRemoved" from chat.message
+    select ${storedColumns}, removed_at is not null as "isRemoved" from chat.message
     where changed > ${after} order by changed limit ${limit}`);
-  const changes = rows.map(({ changed: _changed, isRemoved, ...message }): ChatChange => {
-    return isRemoved ? { kind: 'removed', id: message.id } : { kind: 'message', message };
+  const changes = rows.map(({ isRemoved, ...message }): ChatChange => {
+    if (isRemoved) return { kind: 'removed', id: message.id };
+    return { kind: message.id > after ? 'message' : 'changed', message };
   });
   return { changes, last: rows.at(-1)?.changed ?? after };
 }

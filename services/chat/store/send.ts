@@ -30,6 +30,9 @@ export function storeMessage(
       const wait = waitOf(await readPace(transaction, toSend.account, terms.perMinute), terms);
       if (wait !== null) return { kind: 'too-fast', wait };
     }
+    if (toSend.replyTo !== undefined && !(await isThere(transaction, toSend.replyTo))) {
+      return { kind: 'refusal', code: 'not-found', message: 'The message that you answer is gone.' };
+    }
     const message = await insertMessage(transaction, last + 1, toSend);
     return { kind: 'sent', message, isRepeated: false };
   });
@@ -38,17 +41,25 @@ export function storeMessage(
 async function insertMessage(
   transaction: CommonQueryMethods,
   id: number,
-  { commandId, account, text, receipt, tip, sender }: ToSend,
+  { commandId, account, text, receipt, replyTo, tip, sender }: ToSend,
 ): Promise<StoredMessage> {
   const type = tip === undefined ? 'message' : 'system';
   const message = await transaction.one(sql.type(storedRow)`
-    insert into chat.message (id, cause, account, type, text, is_admin, is_moderator, receipt, tip_to, tip_points,
-      created_at, changed)
+    insert into chat.message (id, cause, account, type, text, is_admin, is_moderator, receipt, reply_to, tip_to,
+      tip_points, created_at, changed)
     values (${id}, ${commandId}, ${account}, ${type}, ${text}, ${sender.isAdmin}, ${sender.isModerator}, ${receipt},
-      ${tip?.to ?? null}, ${tip?.points ?? null}, clock_timestamp(), ${id})
+      ${replyTo ?? null}, ${tip?.to ?? null}, ${tip?.points ?? null}, clock_timestamp(), ${id})
     returning ${storedColumns}`);
   await moveCounter(transaction, id);
   return message;
+}
+
+const idRow = z.strictObject({ id: z.int() });
+
+async function isThere(db: CommonQueryMethods, id: number): Promise<boolean> {
+  const message = await db.maybeOne(sql.type(idRow)`
+    select id from chat.message where id = ${id} and type = 'message' and removed_at is null`);
+  return message !== null;
 }
 
 /** A repeated command, or the same text a moment later. */

@@ -8,6 +8,7 @@ import type { Names } from '../../module/names.ts';
 
 export type ChatPush =
   | { type: 'message' | 'system'; message: ChatMessage }
+  | { type: 'message_changed'; message: ChatMessage }
   | { type: 'message_removed'; id: number }
   | ({ type: 'rain_start' } & z.infer<typeof rainStart>)
   | ({ type: 'rain_end' } & z.infer<typeof rainEnd>)
@@ -48,7 +49,7 @@ async function pushesOf(
   { chat, names }: Pick<ChatNewsRooms, 'chat' | 'names'>,
   now: number,
 ): Promise<Addressed[]> {
-  const stored = changes.flatMap((change) => (change.kind === 'message' ? [change.message] : []));
+  const stored = changes.flatMap((change) => (change.kind === 'removed' ? [] : [change.message]));
   const authors = stored.flatMap(({ account }) => account ?? []);
   const ignoring = authors.length === 0 ? null : await chat.ignoring(authors);
   const presented = new Map((await presentMessages(names, stored)).map((message) => [message.id, message]));
@@ -56,11 +57,10 @@ async function pushesOf(
     if (change.kind === 'removed') return [{ push: { type: 'message_removed', id: change.id } }];
     const message = presented.get(change.message.id)!;
     const { account } = change.message;
+    const isHidden = account === null ? undefined : ignoring?.get(account);
+    if (change.kind === 'changed') return [{ push: { type: 'message_changed', message }, ignoring: isHidden }];
     const push = { type: message.type === 'message' ? 'message' : 'system', message } as const;
-    return [
-      { push, ignoring: account === null ? undefined : ignoring?.get(account) },
-      ...rainPushes(change.message, now).map((rain) => ({ push: rain })),
-    ];
+    return [{ push, ignoring: isHidden }, ...rainPushes(change.message, now).map((rain) => ({ push: rain }))];
   });
 }
 

@@ -40,6 +40,7 @@ type ServerEvents = {
   game_result(push: GameResult): void;
   message(message: ChatMessage): void;
   system(message: ChatMessage): void;
+  message_changed(message: ChatMessage): void;
   message_removed(removed: { id: number }): void;
   online_count(online: { count: number }): void;
   rain_start(rain: Extract<ChatPush, { type: 'rain_start' }>): void;
@@ -164,6 +165,7 @@ function tellChat({ socket, visitor }: PlayerConnection, push: ChatPush, ignorin
   if (ignoring?.has(visitor.account)) return;
   switch (push.type) {
     case 'message':
+    case 'message_changed':
     case 'system':
       return void socket.emit(push.type, push.message);
     case 'online_count':

@@ -1,4 +1,12 @@
-export const CHAT_EVENTS = ['message', 'system', 'message_removed', 'online_count', 'rain_start', 'rain_end'] as const;
+export const CHAT_EVENTS = [
+  'message',
+  'system',
+  'message_changed',
+  'message_removed',
+  'online_count',
+  'rain_start',
+  'rain_end',
+] as const;
 export type ChatEvent = (typeof CHAT_EVENTS)[number];
 
 type Listener = (event: ChatEvent, payload: unknown) => void;

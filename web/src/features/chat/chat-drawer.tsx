@@ -22,7 +22,8 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { turnChat } from './chat-switch.ts';
 import { DrawerFrame } from './drawer-frame.tsx';
 import { IgnoredPlayers } from './ignored-players.tsx';
-import { MessageForm } from './message-form.tsx';
+import { type About, MessageForm } from './message-form.tsx';
+import type { MessageActs } from './message-menu.tsx';
 import { MessageLog } from './message-log.tsx';
 import { keepReadMark } from './read-mark.ts';
 import { RainCard } from './rain/rain-card.tsx';
@@ -169,12 +170,26 @@ function DrawerHead({ isConnected, isAway, online, children }: DrawerHeadProps) 
   );
 }
 
+function useWriting() {
+  const [draft, onDraft] = useState('');
+  const [about, onAbout] = useState<About | null>(null);
+  const [acts] = useState<MessageActs>(() => ({
+    mention: (name) => onDraft((text) => withMention(text, name)),
+    reply: (message) => onAbout({ act: 'reply', message }),
+    edit(message) {
+      onAbout({ act: 'edit', message });
+      onDraft(message.message);
+    },
+  }));
+  return { draft, onDraft, about, onAbout, acts };
+}
+
 export function ChatDrawer() {
   const user = useUser();
   const feed = useChatFeed();
   const { state, online, refresh } = useChatState();
   const { ignore, stopIgnoring } = useIgnoring();
-  const [draft, setDraft] = useState('');
+  const { acts, ...writing } = useWriting();
   const isAway = !useMayPlay();
   const { messages, isConnected } = feed;
   const newest = messages?.at(-1)?.id ?? 0;
@@ -206,13 +221,13 @@ export function ChatDrawer() {
             onReachStart={feed.loadOlder}
             reader={user.username}
             onIgnore={ignore}
-            onMention={silence === null ? (name) => setDraft((text) => withMention(text, name)) : null}
+            acts={silence === null ? acts : null}
           />
         )}
       </Middle>
       <Foot>
         {silence === null ? (
-          <MessageForm draft={draft} onDraft={setDraft} isAway={isAway} onSent={feed.add} onRefused={refresh} />
+          <MessageForm {...writing} isAway={isAway} onSent={feed.add} onRefused={refresh} />
         ) : (
           <Silenced silence={silence}>
             {silence.reason === 'unverified' && (

@@ -7,7 +7,9 @@ import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { color, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { Row } from '../../ui/layout/flow.ts';
-import { MessageMenu } from './message-menu.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { type MessageActs, MessageMenu } from './message-menu.tsx';
+import { Reactions } from './reactions.tsx';
 import { SharedSlip } from './shared-slip.tsx';
 
 const Line = styled.li<{ $isForReader: boolean }>`
@@ -71,6 +73,16 @@ const Mention = styled.strong<{ $isReader: boolean }>`
   font-weight: ${weight.strong};
 `;
 
+const Quote = styled.p`
+  padding-inline-start: ${space(2)};
+  overflow: hidden;
+  color: ${color.quiet};
+  border-inline-start: 2px solid ${color.border};
+  font-size: ${size.fine};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
 const HouseLine = styled.li`
   padding: ${space(2)} ${space(4)};
   color: ${color.quiet};
@@ -83,16 +95,16 @@ type MessageLineProps = {
   message: ChatMessage;
   reader: string;
   onIgnore(username: string): void;
-  onMention: ((username: string) => void) | null;
+  acts: MessageActs | null;
 };
 
-function MessageLineOf({ message: told, reader, onIgnore, onMention }: MessageLineProps) {
-  const { id, username, message, timestamp, isAdmin, isModerator = false, type, receipt } = told;
+function MessageLineOf({ message: told, reader, onIgnore, acts }: MessageLineProps) {
+  const { username, message, timestamp, isAdmin, isModerator = false, type, receipt, reply, editedAt } = told;
   if (type !== 'message') return <HouseLine>{message}</HouseLine>;
   const mention = `@${reader.toLowerCase()}`;
   const parts = partsOf(message);
   const isReader = (text: string) => text.toLowerCase() === mention;
-  const canAct = username !== reader && username !== DELETED_PLAYER;
+  const canAct = username !== DELETED_PLAYER && (acts !== null || username !== reader);
   return (
     <Line $isForReader={parts.some(({ text, isMention }) => isMention && isReader(text))}>
       <Row gap={2} align="center" minHeight="1.75rem">
@@ -103,9 +115,16 @@ function MessageLineOf({ message: told, reader, onIgnore, onMention }: MessageLi
         {isModerator && !isAdmin && <Badge>Moderator</Badge>}
         <When>
           <Time at={timestamp} form="clock" />
+          {editedAt !== undefined && ', edited'}
         </When>
-        {canAct && <MessageMenu id={id} username={username} onIgnore={onIgnore} onMention={onMention} />}
+        {canAct && <MessageMenu message={told} onIgnore={onIgnore} acts={acts} />}
       </Row>
+      {reply !== undefined && (
+        <Quote dir="auto">
+          <VisuallyHidden>Reply to </VisuallyHidden>
+          <strong>{reply.username}</strong> {reply.message}
+        </Quote>
+      )}
       {message !== '' && (
         <Text dir="auto" $isAdmin={isAdmin}>
           {parts.map(({ text, isMention }, place) =>
@@ -120,6 +139,7 @@ function MessageLineOf({ message: told, reader, onIgnore, onMention }: MessageLi
         </Text>
       )}
       {receipt !== undefined && <SharedSlip link={receipt} />}
+      <Reactions message={told} reader={reader} mayReact={acts !== null} />
     </Line>
   );
 }

@@ -6,6 +6,7 @@ import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Text } from '../../ui/layout/flow.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
+import type { MessageActs } from './message-menu.tsx';
 import { MessageLine } from './message-line.tsx';
 
 const Scroll = styled.div`
@@ -58,12 +59,12 @@ type MessageLogProps = {
   onReachStart(): void;
   reader: string;
   onIgnore(username: string): void;
-  onMention: ((username: string) => void) | null;
+  acts: MessageActs | null;
 };
 
 /** Also without messages: screen readers announce what is added to a region that exists. */
 export function MessageLog(props: MessageLogProps) {
-  const { messages, isLoadingOlder, onReachStart, reader, onIgnore, onMention } = props;
+  const { messages, isLoadingOlder, onReachStart, reader, onIgnore, acts } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [hasBelow, setHasBelow] = useState(false);
@@ -98,7 +99,7 @@ export function MessageLog(props: MessageLogProps) {
         {messages.length === 0 && <EmptyState title="No messages yet">Messages of all players appear here.</EmptyState>}
         <List>
           {messages.map((message) => (
-            <MessageLine key={message.id} message={message} reader={reader} onIgnore={onIgnore} onMention={onMention} />
+            <MessageLine key={message.id} message={message} reader={reader} onIgnore={onIgnore} acts={acts} />
           ))}
         </List>
       </Scroll>

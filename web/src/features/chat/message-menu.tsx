@@ -3,6 +3,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { REPORT_REASONS, reportChatMessage, type ReportReason } from '#contracts/chat/calls.ts';
+import { type ChatMessage, EDIT_MS } from '#contracts/chat/message.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { color, layer, line, radius, shadow, size, space } from '../../theme/tokens.ts';
@@ -15,6 +16,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { Stack } from '../../ui/layout/flow.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import type { Moderation } from './moderation/moderation-dialog.tsx';
+import { ReactionChoices } from './reactions.tsx';
 import { useMayTip } from './tips/use-may-tip.ts';
 
 const LABELS: Record<ReportReason, string> = {
@@ -134,18 +136,81 @@ function ModeratorActions({ username, onAct }: { username: string; onAct(act: Mo
 }
 
 type MessageMenuProps = {
-  id: number;
-  username: string;
+  message: ChatMessage;
   onIgnore(username: string): void;
-  onMention: ((username: string) => void) | null;
+  /** Null for a player who may not write. */
+  acts: MessageActs | null;
 };
 
-export function MessageMenu({ id, username, onIgnore, onMention }: MessageMenuProps) {
+/** By this page's clock, when the menu opens; the server decides. */
+function isEditable({ timestamp, receipt }: ChatMessage): boolean {
+  return receipt === undefined && Date.now() - Date.parse(timestamp) < EDIT_MS;
+}
+
+export type MessageActs = {
+  mention(username: string): void;
+  reply(message: ChatMessage): void;
+  edit(message: ChatMessage): void;
+};
+
+type MenuActionsProps = MessageMenuProps & {
+  /** Closes the menu first. */
+  after(act: () => void): () => void;
+  onReport(): void;
+  onAct(act: Act): void;
+};
+
+function MenuActions({ message, onIgnore, acts, after, onReport, onAct }: MenuActionsProps) {
+  const { username } = message;
+  const { username: reader, permissions } = useUser();
+  const isOwn = username === reader;
+  const isModerator = permissions.includes('moderate-chat');
+  const mayTip = useMayTip();
+  return (
+    <>
+      {acts !== null && (
+        <>
+          <ReactionChoices message={message} reader={reader} onDone={after(() => undefined)} />
+          <Action small tone="plain" onClick={after(() => acts.reply(message))}>
+            Reply
+          </Action>
+          {isOwn && isEditable(message) && (
+            <Action small tone="plain" onClick={after(() => acts.edit(message))}>
+              Edit
+            </Action>
+          )}
+          {!isOwn && (
+            <Action small tone="plain" onClick={after(() => acts.mention(username))}>
+              Mention {username}
+            </Action>
+          )}
+        </>
+      )}
+      {!isOwn && mayTip && (
+        <Action small tone="plain" onClick={after(() => onAct('tip'))}>
+          Tip {username}
+        </Action>
+      )}
+      {!isOwn && (
+        <>
+          <Action small tone="plain" onClick={onReport}>
+            Report message
+          </Action>
+          <Action small tone="plain" onClick={after(() => onIgnore(username))}>
+            Ignore {username}
+          </Action>
+        </>
+      )}
+      {!isOwn && isModerator && <ModeratorActions username={username} onAct={(next) => after(() => onAct(next))()} />}
+    </>
+  );
+}
+
+export function MessageMenu({ message, onIgnore, acts }: MessageMenuProps) {
+  const { id, username } = message;
   const [isOpen, setOpen] = useState(false);
   const [isReporting, setReporting] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
-  const isModerator = useUser().permissions.includes('moderate-chat');
-  const mayTip = useMayTip();
   const change = (next: boolean) => {
     setOpen(next);
     setReporting(false);
@@ -165,25 +230,7 @@ export function MessageMenu({ id, username, onIgnore, onMention }: MessageMenuPr
             {isReporting ? (
               <ReportForm id={id} username={username} onDone={() => change(false)} />
             ) : (
-              <>
-                {onMention !== null && (
-                  <Action small tone="plain" onClick={after(() => onMention(username))}>
-                    Mention {username}
-                  </Action>
-                )}
-                {mayTip && (
-                  <Action small tone="plain" onClick={after(() => setAct('tip'))}>
-                    Tip {username}
-                  </Action>
-                )}
-                <Action small tone="plain" onClick={() => setReporting(true)}>
-                  Report message
-                </Action>
-                <Action small tone="plain" onClick={after(() => onIgnore(username))}>
-                  Ignore {username}
-                </Action>
-                {isModerator && <ModeratorActions username={username} onAct={(next) => after(() => setAct(next))()} />}
-              </>
+              <MenuActions {...{ message, onIgnore, acts, after }} onReport={() => setReporting(true)} onAct={setAct} />
             )}
           </Sheet>
         </Radix.Portal>

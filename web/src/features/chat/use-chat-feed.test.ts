@@ -21,6 +21,19 @@ test('a removed message is not shown, however it came', () => {
   expect(merged([1, 2], [3], [2, 3])).toEqual([1]);
 });
 
+test('of several versions of a message the newest is shown, whichever way it came', () => {
+  const [old, edited] = [
+    { ...message(1), version: 1 },
+    { ...message(1), message: 'edited', version: 5 },
+  ];
+  for (const [read, live] of [
+    [old, edited],
+    [edited, old],
+  ] as const) {
+    expect(mergedMessages([read], [live], new Set())).toEqual([edited]);
+  }
+});
+
 test('the drawer keeps the latest 200 messages', () => {
   const many = Array.from({ length: 250 }, (_, place) => place + 1);
   expect(merged(many, [])).toEqual(many.slice(50));

@@ -14,14 +14,18 @@ const AT_ONCE = 100;
 
 const PAGE = { query: { limit: String(AT_ONCE) } } as const;
 
-/** By id; a message that came both ways is one. */
+/** By id; of a message that came several times the newest version counts. */
 export function mergedMessages(
   read: readonly ChatMessage[],
   live: readonly ChatMessage[],
   removed: ReadonlySet<number>,
   most = MOST_SHOWN,
 ): ChatMessage[] {
-  const byId = new Map([...read, ...live].map((message) => [message.id, message]));
+  const byId = new Map<number, ChatMessage>();
+  for (const message of [...read, ...live]) {
+    const known = byId.get(message.id);
+    if (known === undefined || (message.version ?? 0) >= (known.version ?? 0)) byId.set(message.id, message);
+  }
   const kept = [...byId.values()].filter(({ id }) => !removed.has(id));
   return kept.toSorted((one, other) => one.id - other.id).slice(-most);
 }
@@ -60,7 +64,7 @@ export function useChatFeed() {
   useEffect(
     () =>
       chat.subscribe((event, payload) => {
-        if (event === 'message' || event === 'system') {
+        if (event === 'message' || event === 'message_changed' || event === 'system') {
           const message = chatMessage.safeParse(payload);
           if (message.success) setLive((before) => [...before, message.data].slice(-MOST_SHOWN));
         } else if (event === 'message_removed') {

@@ -3,7 +3,7 @@ import type { StaffMessage } from '#contracts/chat/staff-calls.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Time } from '../../ui/figure/time.tsx';
-import { Row, Stack } from '../../ui/layout/flow.ts';
+import { Quiet, Row, Stack } from '../../ui/layout/flow.ts';
 import { PlayerLink } from '../house/people.tsx';
 
 const Line = styled.li<{ $isMarked: boolean }>`
@@ -32,6 +32,11 @@ export function Conversation({ messages, marked }: { messages: readonly StaffMes
             {message.removal !== null && <Badge tone="loss">Removed</Badge>}
           </Row>
           <p dir="auto">{message.message === '' ? 'A shared receipt' : message.message}</p>
+          {message.edits.map((edit) => (
+            <Quiet key={edit.at} dir="auto">
+              Before <Time at={edit.at} form="minute" />: {edit.message}
+            </Quiet>
+          ))}
         </Line>
       ))}
     </Stack>
