@@ -44,7 +44,7 @@ const cleaned = z
   .refine((text) => charactersOf(text).length <= MOST_CHARACTERS, { error: TOO_LONG, abort: true })
   .refine((text) => bytesOf(text) <= MOST_BYTES, TOO_MANY_BYTES);
 
-/** A message can be edited for so long after it was sent. */
+/** From when a message was sent until its last edit. */
 export const EDIT_MS = 60_000;
 export const MOST_EDITS = 5;
 

@@ -31,7 +31,7 @@ export function storeMessage(
       if (wait !== null) return { kind: 'too-fast', wait };
     }
     if (toSend.replyTo !== undefined && !(await isThere(transaction, toSend.replyTo))) {
-      return { kind: 'refusal', code: 'not-found', message: 'The message that you answer is gone.' };
+      return { kind: 'refusal', code: 'not-found', message: 'The message that you answer was removed.' };
     }
     const message = await insertMessage(transaction, last + 1, toSend);
     return { kind: 'sent', message, isRepeated: false };
