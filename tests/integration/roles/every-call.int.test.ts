@@ -146,6 +146,10 @@ test('what players and staff make, staff can change', async () => {
   await ask('send-tip', { body: { to: 'bert', points: 50, isPublic: true } });
   const { message } = await ask<{ message: { id: number } }>('send-chat-message', { body: { message: 'hello' } });
   const line = { path: { id: String(message.id) } };
+  await ask('edit-chat-message', { ...line, body: { message: 'hello all' } });
+  const reaction = { path: { ...line.path, kind: 'fire' } };
+  await ask('add-chat-reaction', reaction);
+  await ask('remove-chat-reaction', reaction);
   await ask('report-chat-message', { ...line, by: await player('carl') });
   await ask('dismiss-chat-reports', line);
   await ask('remove-chat-message', line);
