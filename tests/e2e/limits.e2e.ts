@@ -18,8 +18,8 @@ test.describe('a limit that is reached', () => {
     await expectOpenToEverybody(page);
 
     const room = await new DiceRoom(page).open();
-    await expect(page.getByRole('link', { name: '15 left of your daily stake limit' })).toBeVisible();
     await room.bet.fill('10');
+    await expect(page.getByRole('link', { name: '15 left of your daily stake limit' })).toBeVisible();
     await room.rollOnce();
     await expect(page.getByText('Time played')).toBeVisible();
     await expect(room.roll).toHaveAccessibleDescription('Your daily stake limit leaves 5. Your limits');
