@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTE_MS } from '../days/time.ts';
 import { charactersOf, outsideEmoji } from '../definition/emoji.ts';
 import { isBlank, withoutInvisible } from '../definition/one-line.ts';
 
@@ -45,7 +46,7 @@ const cleaned = z
   .refine((text) => bytesOf(text) <= MOST_BYTES, TOO_MANY_BYTES);
 
 /** From when a message was sent until its last edit. */
-export const EDIT_MS = 60_000;
+export const EDIT_MS = MINUTE_MS;
 export const MOST_EDITS = 5;
 
 export const REACTIONS = ['like', 'love', 'laugh', 'wow', 'sad', 'fire'] as const;

@@ -1,0 +1,107 @@
+import { sql } from 'slonik';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChatMessage } from '#contracts/chat/message.ts';
+import type { ReportQueue } from '#contracts/chat/staff-calls.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+const QUICK = { 'chat-slow-seconds': 0, 'chat-per-minute': 600, 'chat-house-per-minute': 6000 };
+
+let house: House;
+let other: Awaited<ReturnType<House['openDoor']>>;
+let moderator: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse({ isOneOfSeveral: true, settings: { ...QUICK, 'registrations-per-hour': 1000 } });
+  other = await house.openDoor();
+  moderator = house.visitor();
+  await joinsStaff(house, moderator, 'chat_marshal', 'moderator');
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+async function player(username: string) {
+  const visitor = house.visitor();
+  const { id } = await visitor.register(username);
+  await house.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${id}`);
+  return { visitor, id, username };
+}
+
+const sends = (visitor: Visitor, message: unknown, more: object = {}, headers: Record<string, string> = {}) =>
+  visitor.post<{ message: ChatMessage } & Problem>('/api/chat/send', { message, ...more }, headers);
+const historyOf = async (visitor: Visitor) => (await visitor.get<ChatMessage[]>('/api/chat/history?limit=200')).body;
+async function socketAt(address: string, { cookie }: Visitor): Promise<Socket> {
+  const socket = io(address, {
+    extraHeaders: { cookie, origin: address },
+    transports: ['websocket'],
+    reconnection: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  return socket;
+}
+
+test('a reply quotes its message; reactions count once per player and kind, and reach every gateway', async () => {
+  const [anna, bert] = [await player('react_anna'), await player('react_bert')];
+  const socket = await socketAt(other.address, anna.visitor);
+  const changed: ChatMessage[] = [];
+  socket.on('message_changed', (message: ChatMessage) => changed.push(message));
+  const { id } = (await sends(anna.visitor, 'who plays crash?')).body.message;
+  const reply = await sends(bert.visitor, 'me', { replyTo: id });
+  expect(reply.body.message.reply).toEqual({ id, username: 'react_anna', message: 'who plays crash?' });
+  expect((await sends(bert.visitor, 'to nothing', { replyTo: 999_999_999 })).status).toBe(404);
+
+  const reacts = ({ visitor }: typeof anna, method: string, kind = 'fire') =>
+    visitor.call<Problem>(method, `/api/chat/messages/${id}/reactions/${kind}`, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+  for (const who of [anna, bert, bert]) expect((await reacts(who, 'PUT')).status).toBe(200);
+  expect((await reacts(bert, 'PUT', 'love')).status).toBe(200);
+  expect((await reacts(bert, 'PUT', 'poop')).status).toBe(400);
+  const shown = async () => (await historyOf(anna.visitor)).find((message) => message.id === id)!.reactions;
+  expect(await shown()).toEqual([
+    { kind: 'fire', usernames: ['react_anna', 'react_bert'] },
+    { kind: 'love', usernames: ['react_bert'] },
+  ]);
+  expect((await reacts(bert, 'DELETE')).status).toBe(200);
+  await eventually(() => changed.at(-1)?.reactions?.[0]?.usernames.length === 1);
+  expect(changed.map(({ version }) => version!)).toEqual(
+    changed.map(({ version }) => version!).toSorted((a, b) => a - b),
+  );
+  // Four changes, one push each; the repeated reaction is none.
+  expect(changed.filter((message) => message.id === id)).toHaveLength(4);
+  socket.close();
+});
+
+test('an author edits a message within a minute, five times at most; moderators see all versions', async () => {
+  const [anna, bert] = [await player('edit_anna'), await player('edit_bert')];
+  const { id } = (await sends(anna.visitor, 'first words')).body.message;
+  const edits = ({ visitor }: typeof anna, message: string, which = id) =>
+    visitor.call<{ message: ChatMessage } & Problem>('PUT', `/api/chat/messages/${which}`, {
+      body: { message },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+  expect((await edits(bert, 'not mine')).status).toBe(404);
+  expect((await edits(anna, '  ')).status).toBe(400);
+  expect((await edits(anna, 'see example.com')).body.code).toBe('chat-link');
+  const edited = (await edits(anna, 'second  words')).body.message;
+  expect(edited).toMatchObject({ id, message: 'second words', editedAt: expect.stringMatching(/Z$/) });
+  for (const words of ['3', '4', '5', '6']) expect((await edits(anna, words)).status).toBe(200);
+  expect((await edits(anna, '7')).body.code).toBe('edit-too-late');
+
+  await bert.visitor.post(`/api/chat/messages/${id}/report`, { reason: 'abuse' });
+  const { reports } = (await moderator.get<ReportQueue>('/api/admin/chat/reports')).body;
+  const reported = reports.find(({ message }) => message.id === id)!.message;
+  expect([reported.message, reported.edits.map(({ message }) => message)]).toEqual([
+    '6',
+    ['first words', 'second words', '3', '4', '5'],
+  ]);
+  const late = (await sends(anna.visitor, 'a minute ago')).body.message.id;
+  await house.db.pool.query(sql.unsafe`
+    update chat.message set created_at = created_at - interval '61 seconds' where id = ${late}`);
+  expect((await edits(anna, 'too late', late)).body.code).toBe('edit-too-late');
+});
