@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ChatMessage } from '#contracts/chat/message.ts';
+import { instantOf } from '#contracts/days/time.ts';
 import { AccountHouse } from '#tests/support/account-screen.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { LiveProvider } from '../../live/live-provider.tsx';
@@ -13,7 +14,7 @@ const told = (different: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 7,
   username: 'bert',
   message: 'who plays?',
-  timestamp: new Date().toISOString(),
+  timestamp: instantOf(Date.now()),
   isAdmin: false,
   type: 'message',
   ...different,
