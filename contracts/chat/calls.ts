@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { username } from '../accounts/fields.ts';
-import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { defineCall, LIST } from '../definition/call.ts';
 import { isBlank, NO_BIDI, ONE_LINE } from '../definition/one-line.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { chatMessage, editedMessage, messageToSend, REACTIONS } from './message.ts';
+import { chatState } from './state.ts';
 import { addressUnconfirmed } from '../accounts/refusals.ts';
 import { chatLink, chatMuted, editTooLate, reactionsFull, tooManyIgnored } from './refusals.ts';
 import { commandIdReused, notFound } from '../definition/common-refusals.ts';
@@ -78,36 +79,6 @@ export const removeChatReaction = defineCall({
   summary: 'Takes your reaction to a message back.',
   refusals: [addressUnconfirmed, chatMuted, notFound, reactionsFull],
 });
-
-/** Why the player cannot send. */
-const silence = z.object({
-  reason: z.enum(['unverified', 'muted']),
-  message: z.string(),
-  /** Of a mute; null if it has no end. */
-  until: z.iso.datetime().nullable(),
-});
-
-export const chatState = defineCall({
-  name: 'chat-state',
-  method: 'GET',
-  path: '/api/chat/state',
-  access: 'player',
-  budget: SMALL,
-  summary: 'Whether you may send, how many players are online at all gateways, and which players you ignore.',
-  reply: z.object({
-    canSend: z.boolean(),
-    silence: silence.nullable(),
-    online: z.int(),
-    slowSeconds: z.int(),
-    ignored: z.array(z.string()),
-    /** Id of the latest message that is not yours; 0 if there is none. */
-    latest: z.int(),
-    /** Whether players can join a points rain now. */
-    isRaining: z.boolean(),
-  }),
-  refusals: [],
-});
-export type ChatState = z.infer<typeof chatState.reply>;
 
 export const REPORT_REASONS = ['spam', 'abuse', 'scam', 'personal', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];

@@ -1,7 +1,7 @@
 // Implemented by services/offers.
 import type { UtcDay } from '../days/utc-day.ts';
 import type { Page, PageAsked } from '../definition/list.ts';
-import type { OFFER_EXCEPTION_SORTS } from '../offers/calls.ts';
+import type { OFFER_EXCEPTION_SORTS } from '../offers/staff-calls.ts';
 import type { AccountId, CommandId } from '../ids.ts';
 import type { Receipt, Refusal } from '../outcome.ts';
 import type { ExceptionNote, ExceptionReason } from '../offers/exceptions.ts';

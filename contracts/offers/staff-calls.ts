@@ -1,15 +1,90 @@
 import { z } from 'zod';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { listQuery, periodQuery } from '../definition/list.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { summedPoints } from '../points.ts';
-import { EXCEPTION_REASON_NAMES } from './exceptions.ts';
+import { accountId, commandId } from '../ids.ts';
+import { points, summedPoints } from '../points.ts';
+import { EXCEPTION_NOTE_NAMES, EXCEPTION_REASON_NAMES } from './exceptions.ts';
 import { networkName } from './networks.ts';
-import { notFound } from '../definition/common-refusals.ts';
+import { accountClosed, accountUnknown, exceptionClosed, notFound } from '../definition/common-refusals.ts';
+import { nothingToCredit } from './refusals.ts';
 import { player } from '../definition/kind.ts';
 
 const instant = z.iso.datetime();
 const days = wholeNumber('days', 1, 90).prefault(30);
 const count = z.int();
+
+const waiting = z.object({
+  id: z.int(),
+  reason: z.enum(EXCEPTION_REASON_NAMES),
+  detail: z.string(),
+  network: z.string(),
+  state: z.enum(['open', 'resolved', 'dismissed']),
+  attempts: z.int(),
+  seen: z.int(),
+  openedAt: instant,
+  lastAt: instant,
+  closedAt: instant.nullable(),
+  closedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Of the change request, if its resolution waits for a second person. */
+  requestId: commandId.nullable(),
+  conversion: z
+    .object({
+      kind: z.enum(['credit', 'reversal']),
+      transactionId: z.string(),
+      account: accountId.nullable(),
+      points: points.nullable(),
+      promisedPoints: points.nullable(),
+      /** As sent. */
+      revenue: z.string().nullable(),
+      reward: z.string().nullable(),
+      offerName: z.string().nullable(),
+    })
+    .nullable(),
+  /** Informative: none blocks the credit. */
+  notes: z.array(z.enum(EXCEPTION_NOTE_NAMES)),
+});
+
+export const OFFER_EXCEPTION_SORTS = { openedAt: 'desc', lastAt: 'desc', seen: 'desc' } as const;
+
+export const exceptionsCall = defineCall({
+  name: 'offer-exceptions',
+  method: 'GET',
+  path: '/api/admin/offers/exceptions',
+  access: 'resolve-offers',
+  budget: LIST,
+  summary: 'Postbacks that were not booked and why, the latest first.',
+  query: z.strictObject({
+    state: z.enum(['open', 'resolved', 'dismissed']).default('open'),
+    reason: z.enum(EXCEPTION_REASON_NAMES).optional(),
+    network: networkName.optional(),
+    ...listQuery(OFFER_EXCEPTION_SORTS, wholeNumber('before', 1, Number.MAX_SAFE_INTEGER)),
+    ...periodQuery,
+  }),
+  reply: z.object({ exceptions: z.array(waiting) }),
+  refusals: [],
+});
+
+export const resolveCall = defineCall({
+  name: 'resolve-exception',
+  method: 'POST',
+  path: '/api/admin/offers/exceptions/:id',
+  access: 'resolve-offers',
+  commands: ['resolve-postback'],
+  budget: SMALL,
+  idempotent: 'required',
+  summary:
+    'Ends an exception. retry: it goes its way again; approve: also past the cap and the comparisons of revenue, reward and price; assign: to that account; dismiss: nothing is booked. To assign a postback that does not name the account, or to give more points than one person may, needs a second person.',
+  params: z.object({ id: wholeNumber('id', 1, Number.MAX_SAFE_INTEGER) }),
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['retry', 'approve', 'dismiss']), reason }),
+    z.strictObject({ action: z.literal('assign'), account: accountId, reason }),
+  ]),
+  reply: z.object({ id: z.int() }),
+  refusals: [accountClosed, accountUnknown, exceptionClosed, notFound, nothingToCredit],
+});
 
 export const exceptionCausesCall = defineCall({
   name: 'exception-causes',
@@ -117,4 +192,11 @@ export const reversalsCall = defineCall({
   refusals: [],
 });
 
-export const OFFER_STAFF_CALLS = [exceptionCausesCall, exceptionRequestCall, networksCall, reversalsCall] as const;
+export const OFFER_STAFF_CALLS = [
+  exceptionsCall,
+  resolveCall,
+  exceptionCausesCall,
+  exceptionRequestCall,
+  networksCall,
+  reversalsCall,
+] as const;

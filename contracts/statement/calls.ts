@@ -5,7 +5,10 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { LOG_PLACE } from '../ids.ts';
 import { balance, signedPoints } from '../points.ts';
 import { positionNotReached } from '../definition/common-refusals.ts';
-import { LINE_KINDS } from './line-kinds.ts';
+
+/** The filters of a statement. */
+export const LINE_KINDS = ['offers', 'bonuses', 'games', 'withdrawals', 'tips', 'other'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
 
 /** One event that moved points. */
 export const transaction = z.object({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { definitionOf } from '../events.ts';
 import { kindOfCode } from '../kinds.ts';
-import { codesOf, LINE_KINDS } from './line-kinds.ts';
+import { LINE_KINDS } from './calls.ts';
+import { codesOf } from './line-kinds.ts';
 
 test('every kind of line is in one group', () => {
   const groups = Object.fromEntries(

@@ -1,9 +1,6 @@
 import { EARNING_TYPES } from '../earnings.ts';
 import { KINDS } from '../kinds.ts';
-
-/** The filters of a statement. */
-export const LINE_KINDS = ['offers', 'bonuses', 'games', 'withdrawals', 'tips', 'other'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
+import type { LineKind } from './calls.ts';
 
 function lineKindOf({ type, game }: (typeof KINDS)[number]): LineKind {
   if (game !== null) return 'games';

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const KIB = 1024;
 /** Kibibytes of script, compressed, before a screen is complete. 180 is the aim of all. */
-const MOST: Record<string, number> = { '/landing': 164, '/auth': 178, '/': 206, '/earn': 177, '/withdraw': 197 };
+const MOST: Record<string, number> = { '/landing': 160, '/auth': 178, '/': 203, '/earn': 175, '/withdraw': 193 };
 const MOST_OF_A_TABLE = 231;
 
 function sizeOf(file: string): number {

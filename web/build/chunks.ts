@@ -124,7 +124,7 @@ function staffPartsOf(id: string, modules: Modules): ReadonlySet<string> | undef
 export function staffChunk(id: string, modules: Modules): string | null {
   const parts = staffPartsOf(id, modules);
   if (parts === undefined || parts.has(STAFF_HOUSE)) return null;
-  if (parts.size > MOST_APART && id.includes('/node_modules/')) return 'charts';
+  if (parts.size > MOST_APART && id.includes('/node_modules/') && !id.includes('/lucide-react/')) return 'charts';
   if (parts.size > KIT_DESKS) return 'desks';
   return null;
 }

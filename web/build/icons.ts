@@ -13,10 +13,11 @@ function iconFiles(list: string): ReadonlyMap<string, string> {
   return files;
 }
 
-/** The library's entry imports every icon, so a file that uses one would share a chunk with all that any screen uses. */
+/** The library's entry imports every icon, so a file that uses one would share a chunk with all that any screen uses. "import { type X }" keeps its import when types are erased. */
 export function iconsByFile(list: string): Plugin {
   const files = iconFiles(list);
   const importOf = (part: string): string => {
+    if (part.startsWith('type ')) return `import type { ${part.slice('type '.length)} } from '${LIBRARY}';`;
     const [name = '', as = name] = part.split(/ as /).map((word) => word.trim());
     const file = files.get(name);
     return file === undefined

@@ -8,7 +8,7 @@ import type {
   WaitingException,
 } from '#contracts/internal/offers.ts';
 import { EXCEPTION_REASON_NAMES, type ExceptionNote, type ExceptionReason } from '#contracts/offers/exceptions.ts';
-import { OFFER_EXCEPTION_SORTS } from '#contracts/offers/calls.ts';
+import { OFFER_EXCEPTION_SORTS } from '#contracts/offers/staff-calls.ts';
 import { given, int8, type Keyset, readPage, timestamp, withinDays } from '#infra/postgres/session/keyset.ts';
 import { covers, type IpNetwork, networkAround, networksOf } from '#infra/ip-network.ts';
 import { sumText } from '#projections/view/sums.ts';

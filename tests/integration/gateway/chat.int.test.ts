@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { ChatState } from '#contracts/chat/calls.ts';
+import type { ChatState } from '#contracts/chat/state.ts';
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import type { ChatSent } from '#contracts/chat/push.ts';
 import type { ReportQueue } from '#contracts/chat/staff-calls.ts';

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
-import type { OFFER_CALLS } from '#contracts/offers/calls.ts';
+import type { ownOffersCall } from '#contracts/offers/calls.ts';
+import type { exceptionsCall } from '#contracts/offers/staff-calls.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { booked, notik, openOfferHouse, settled, tell } from '#tests/support/offers/offer-house.ts';
 import { joinsStaff } from '../gateway/house.ts';
 
-type Mine = ReplyOf<(typeof OFFER_CALLS)[0]>;
-type Queue = ReplyOf<(typeof OFFER_CALLS)[3]>;
+type Mine = ReplyOf<typeof ownOffersCall>;
+type Queue = ReplyOf<typeof exceptionsCall>;
 
 test('a higher amount than shown waits for staff, with both sources; a lower one is credited and reported', async () => {
   await using house = await openOfferHouse();

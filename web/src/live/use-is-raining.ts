@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { chatState } from '#contracts/chat/calls.ts';
+import { chatState } from '#contracts/chat/state.ts';
 import { limitsCall } from '#contracts/limits/calls.ts';
 import { useUser } from '../api/session.tsx';
 import { useCallQuery } from '../api/use-call.ts';

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { chatState } from '#contracts/chat/calls.ts';
+import { chatState } from '#contracts/chat/state.ts';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { gameName } from '#contracts/games/catalogue.ts';
-import { type Transaction, userTransactions } from '#contracts/statement/calls.ts';
-import { LINE_KINDS, type LineKind } from '#contracts/statement/line-kinds.ts';
+import { LINE_KINDS, type LineKind, type Transaction, userTransactions } from '#contracts/statement/calls.ts';
 import { describeBet, hasBetWords } from '#contracts/words/bet.ts';
 import { failedFirstRead, sentenceOf } from '../../api/api-error.ts';
 import { fileOf, saveFile } from '../../api/download-file.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import type { exceptionsCall } from '#contracts/offers/calls.ts';
+import type { exceptionsCall } from '#contracts/offers/staff-calls.ts';
 import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
 
 export type Exception = ReplyOf<typeof exceptionsCall>['exceptions'][number];

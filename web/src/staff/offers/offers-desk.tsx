@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { exceptionsCall } from '#contracts/offers/calls.ts';
-import { exceptionCausesCall } from '#contracts/offers/staff-calls.ts';
+import { exceptionCausesCall, exceptionsCall } from '#contracts/offers/staff-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';

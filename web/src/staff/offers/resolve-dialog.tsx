@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resolveCall } from '#contracts/offers/calls.ts';
+import { resolveCall } from '#contracts/offers/staff-calls.ts';
 import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';

@@ -1,6 +1,6 @@
 import { CloudRain } from 'lucide-react';
 import { styled } from 'styled-components';
-import type { ChatState } from '#contracts/chat/calls.ts';
+import type { ChatState } from '#contracts/chat/state.ts';
 import { countedPoints, grouped } from '#contracts/words/figures.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useRain } from '../../../live/use-rain.ts';
