@@ -77,7 +77,9 @@ export const nextDay = defineCall({
   method: 'POST',
   path: '/api/admin/next-day',
   access: 'change-settings',
+  commands: [],
   budget: SMALL,
+  idempotent: 'required',
   summary:
     'Moves the clock of a demo house one day ahead, so that what is due by then happens. It never goes back. Other houses answer 404.',
   reply: z.object({ success: z.literal(true), now: instant }),

@@ -27,7 +27,7 @@ const CREDIT = record<OfferCredit>({
   points: number,
   revenueMicros: number,
   creditedAt: moment,
-  releaseAt: number,
+  releaseAt: moment,
   state: word(['waiting', 'released', 'reversed']),
 });
 

@@ -9,7 +9,7 @@ experience version 4
 game-stats version 3
 house-returns version 4
 journal version 2
-leaderboard version 3
+leaderboard version 4
 ledger-days version 2
 limits version 1
 loyalty version 1

@@ -8,6 +8,7 @@ import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import { describeBet } from '#contracts/words/bet.ts';
 import { BET_ROUNDS } from '#tests/support/bet-rounds.ts';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { seenPositions } from '../api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../api/query-client.ts';
 import { SessionProvider } from '../api/session.tsx';
@@ -80,7 +81,9 @@ function show(game: GameName, shown: ReactNode, path = '/'): HTMLElement {
   return render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <MemoryRouter initialEntries={[path]}>{shown}</MemoryRouter>
+        <ToastProvider>
+          <MemoryRouter initialEntries={[path]}>{shown}</MemoryRouter>
+        </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
   ).container;
