@@ -1,4 +1,3 @@
-import { derivedId } from '#infra/ids/derived-id.ts';
 import type { PendingChange } from '#contracts/approvals/change-request.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
@@ -77,10 +76,6 @@ export function named({ players }: Pick<World, 'players'>, username: string): Pl
 
 export function commandId({ house }: Pick<World, 'house'>): CommandId {
   return house.random.commandId() as CommandId;
-}
-
-export function idOf(what: string): CommandId {
-  return derivedId(`demo world|${what}`) as CommandId;
 }
 
 /** `isWithMoves`: the others wait for the commit of each move. */

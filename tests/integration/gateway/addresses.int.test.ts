@@ -46,6 +46,7 @@ test('the OpenAPI description lists every call at every address', async () => {
 
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/admin/audit/find': '?q=anna',
+  '/api/admin/names': '?accounts=1,2',
   '/api/admin/compliance/tax-totals': '?year=2026',
   '/api/admin/search': '?q=anna',
   '/api/finance/account-days': '?account=bank&unit=USD&from=2026-01-01&to=2026-01-31',

@@ -39,6 +39,7 @@ test('an offer is listed at the price credited, opened by its player, completed 
     name: 'Harbour Tycoon: reach level 10',
     name_short: 'Harbour Tycoon',
     adcopy: 'Install and reach level 10 within seven days.',
+    minutes: 240,
     description: 'Build a harbour & trade with the world. New players only.',
     picture: `${stage.standIn.url}/pictures/1001`,
     ctype: 'CPI',

@@ -100,7 +100,7 @@ function EmailNotice({ user }: { user: User }) {
   );
 }
 
-const SaveBar = styled(Actions)`
+const Floating = styled(Actions)`
   position: sticky;
   /* Above the bar of a phone. */
   bottom: ${space(20)};
@@ -112,6 +112,19 @@ const SaveBar = styled(Actions)`
   border: ${line.hair};
   border-radius: ${radius.large};
 `;
+
+function SaveBar({ isSaving, onDiscard }: { isSaving: boolean; onDiscard: () => void }) {
+  return (
+    <Floating ref={toForm}>
+      <Button type="submit" tone="primary" pending={isSaving} pendingText="Saving...">
+        Save changes
+      </Button>
+      <Button tone="plain" disabled={isSaving} onClick={onDiscard}>
+        Discard
+      </Button>
+    </Floating>
+  );
+}
 
 type Fields = { firstName: string; lastName: string; email: string };
 
@@ -185,18 +198,7 @@ export function ProfileForm({ user }: { user: User }) {
           {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
         </Field>
         {isDirty && (
-          <SaveBar ref={toForm}>
-            <Button type="submit" tone="primary" pending={isSubmitting} pendingText="Saving...">
-              Save changes
-            </Button>
-            <Button
-              tone="plain"
-              disabled={isSubmitting}
-              onClick={() => reset(valuesOf(user), { keepDirtyValues: false })}
-            >
-              Discard
-            </Button>
-          </SaveBar>
+          <SaveBar isSaving={isSubmitting} onDiscard={() => reset(valuesOf(user), { keepDirtyValues: false })} />
         )}
       </FormFrame>
     </Panel>
