@@ -10,7 +10,7 @@ test('an unfinished round of mines is shown at home, at the hub, and on signing 
   await expect(lines).toHaveText(['Your mines round is still open, with 10 points at stake.']);
   await expectOpenToEverybody(page);
 
-  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Games' }).click();
   await expect(page.getByRole('tab', { name: 'Mines round open' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Crash', exact: true })).toBeVisible();
 

@@ -35,7 +35,7 @@ test.describe('a limit that is reached', () => {
     await expect(page.getByText('10 of 15 points used')).toBeVisible();
 
     await page.getByRole('button', { name: 'Change daily stake limit' }).click();
-    await page.getByLabel('Points').fill('50');
+    await page.getByRole('textbox', { name: 'Points' }).fill('50');
     await page.getByRole('button', { name: 'Save limit' }).click();
     const pending = page.getByText(/^Rises to 50 points on [^.]+\.$/);
     await expect(pending).toBeVisible();

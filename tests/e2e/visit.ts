@@ -61,7 +61,7 @@ export async function confirmAge(request: APIRequestContext): Promise<void> {
 
 /** The page before the tables. */
 export async function answerAgeQuestion(page: Page): Promise<void> {
-  await page.getByLabel('Day').fill('17');
+  await page.getByLabel('Day', { exact: true }).fill('17');
   await page.getByLabel('Month').selectOption('May');
   await page.getByLabel('Year').fill('1990');
   await page.getByRole('checkbox', { name: 'This is my date of birth' }).check();

@@ -28,7 +28,7 @@ test('a setting is proposed and approved by two admins, who both see what it wou
   const checker = await desk.newPage();
   await checker.goto('/admin/approvals');
   const row = checker.getByRole('row').filter({ hasText: 'longer streaks' });
-  await row.click();
+  await row.getByText('longer streaks').click();
   await checker.keyboard.press('a');
   const decision = checker.getByRole('dialog');
   await expect(decision).toContainText('Daily and weekly bonuses');

@@ -72,15 +72,19 @@ function valuesIn(cursor: string, name: string, columns: readonly KeyColumn[]): 
   }
 }
 
+const partOf = ({ type }: KeyColumn, value: string) => sql.fragment`${value}::text::${sql.identifier([type])}`;
+
 function startOf(keyset: Keyset, name: string, before: string | number): FragmentSqlToken | null {
   const columns = [...keyset.sorts[name]!, keyset.id];
   if (typeof before === 'string' && before.startsWith('~')) {
     const values = valuesIn(before, name, columns);
     if (values === null) return null;
-    const parts = columns.map(({ type }, at) => sql.fragment`${values[at]!}::text::${sql.identifier([type])}`);
+    const parts = columns.map((column, at) => partOf(column, values[at]!));
     return sql.fragment`${sql.join(parts, COMMA)}`;
   }
   const { from, id } = keyset;
+  // A row that was deleted since still ends its page.
+  if (columns.length === 1) return FORMS[id.type].test(`${before}`) ? partOf(id, `${before}`) : null;
   return sql.fragment`select ${sql.join(
     columns.map(({ by }) => by),
     COMMA,

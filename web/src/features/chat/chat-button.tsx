@@ -2,12 +2,14 @@ import { MessageCircle } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { chatState } from '#contracts/chat/state.ts';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { color, ownColours, space } from '../../theme/tokens.ts';
 import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
+import { paths } from '../../ui/paths.ts';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
 import { usePart } from '../../ui/state/use-part.ts';
 import { turnChat, useIsChatOpen } from './chat-switch.ts';
@@ -68,7 +70,8 @@ const loadBanner = async () => (await import('./rain/rain-banner.tsx')).RainBann
 /** Loaded when a rain begins. The open chat shows the rain itself. */
 function RainOutside({ isRaining }: { isRaining: boolean }) {
   const renderBanner = usePart(loadBanner, isRaining);
-  return isRaining && renderBanner !== null ? createPortal(renderBanner({}), document.body) : null;
+  const isAtTable = useLocation().pathname.startsWith(`${paths.games}/`);
+  return isRaining && renderBanner !== null ? createPortal(renderBanner({ isAtTable }), document.body) : null;
 }
 
 export function ChatButton({ isRaining }: { isRaining: boolean }) {

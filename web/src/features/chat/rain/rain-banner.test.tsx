@@ -22,7 +22,7 @@ function Page() {
       <button onClick={() => chat.hear('rain_start', { message: '', duration: 15_000, id: ID, points: 90 })}>
         Pour
       </button>
-      {useIsRaining() && <RainBanner />}
+      {useIsRaining() && <RainBanner isAtTable={false} />}
     </>
   );
 }

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { countedPoints } from '#contracts/words/figures.ts';
 import { useRain } from '../../../live/use-rain.ts';
-import { color, layer, line, radius, shadow, size, space, weight } from '../../../theme/tokens.ts';
+import { below, color, layer, line, radius, shadow, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
 
-/** Below the navigation, so that stake and action of a table stay free. */
-const Banner = styled.section`
+/** Below the navigation. A table needs the whole of a phone, so there the bell alone tells. */
+const Banner = styled.section<{ $isAtTable: boolean }>`
   position: fixed;
   top: ${space(18)};
-  inset-inline: ${space(2)};
   z-index: ${layer.nav - 1};
+  inset-inline: ${space(2)};
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -26,6 +26,9 @@ const Banner = styled.section`
   border-radius: ${radius.large};
   box-shadow: ${shadow};
   font-size: ${size.small};
+  ${below.tablet} {
+    ${({ $isAtTable }) => $isAtTable && 'display: none;'}
+  }
   > svg {
     flex: none;
     color: ${color.brass};
@@ -52,12 +55,12 @@ const Problem = styled.p`
   color: ${color.loss};
 `;
 
-export function RainBanner() {
+export function RainBanner({ isAtTable }: { isAtTable: boolean }) {
   const { rain, join, isJoining, problem } = useRain();
   const [dismissed, setDismissed] = useState<string | null>(null);
   if (rain === null || rain.secondsLeft === 0 || rain.id === dismissed) return null;
   return (
-    <Banner aria-label="Points rain" role="status">
+    <Banner aria-label="Points rain" role="status" $isAtTable={isAtTable}>
       <CloudRain size={20} aria-hidden="true" />
       <Words>
         It’s raining <strong>{countedPoints(rain.points)}</strong>
