@@ -194,6 +194,7 @@ test('an outcome that stays unknown is settled by staff with a second person, an
     const asked = await settle(id, body);
     expect(asked.status).toBe(202);
     const { id: request, hash } = asked.body.changeRequest;
+    await house.projector.caughtUp();
     expect((await checker.act(`/api/admin/change-requests/${request}/approve`, { hash })).status).toBe(200);
   }
   expect(await shown(paid.visitor)).toMatchObject([{ status: 'completed', stage: 'paid', paymentReference: 'PP-77' }]);
