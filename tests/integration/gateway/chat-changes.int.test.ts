@@ -1,18 +1,18 @@
 import { sql } from 'slonik';
-import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import type { ReportQueue } from '#contracts/chat/staff-calls.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { chatter, historyOf, QUICK, sends, socketAt } from './chatters.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
-
-const QUICK = { 'chat-slow-seconds': 0, 'chat-per-minute': 600, 'chat-house-per-minute': 6000 };
 
 let house: House;
 let other: Awaited<ReturnType<House['openDoor']>>;
 let moderator: Visitor;
+
+const player = (username: string) => chatter(house, username);
 
 beforeAll(async () => {
   house = await openHouse({ isOneOfSeveral: true, settings: { ...QUICK, 'registrations-per-hour': 1000 } });
@@ -21,29 +21,6 @@ beforeAll(async () => {
   await joinsStaff(house, moderator, 'chat_marshal', 'moderator');
 });
 afterAll(() => house[Symbol.asyncDispose]());
-
-async function player(username: string) {
-  const visitor = house.visitor();
-  const { id } = await visitor.register(username);
-  await house.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${id}`);
-  return { visitor, id, username };
-}
-
-const sends = (visitor: Visitor, message: unknown, more: object = {}, headers: Record<string, string> = {}) =>
-  visitor.post<{ message: ChatMessage } & Problem>('/api/chat/send', { message, ...more }, headers);
-const historyOf = async (visitor: Visitor) => (await visitor.get<ChatMessage[]>('/api/chat/history?limit=200')).body;
-async function socketAt(address: string, { cookie }: Visitor): Promise<Socket> {
-  const socket = io(address, {
-    extraHeaders: { cookie, origin: address },
-    transports: ['websocket'],
-    reconnection: false,
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', resolve);
-    socket.on('connect_error', reject);
-  });
-  return socket;
-}
 
 test('a reply quotes its message; reactions count once per player and kind, and reach every gateway', async () => {
   const [anna, bert] = [await player('react_anna'), await player('react_bert')];

@@ -1,5 +1,5 @@
 import { sql } from 'slonik';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ChatState } from '#contracts/chat/state.ts';
@@ -11,14 +11,15 @@ import type { ListedNotification } from '#contracts/notifications/calls.ts';
 import { eraseAccounts } from '#services/identity/erasure/erase-accounts.ts';
 import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { chatter, historyOf, QUICK, sends, socketAt } from './chatters.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
-
-const QUICK = { 'chat-slow-seconds': 0, 'chat-per-minute': 600, 'chat-house-per-minute': 6000 };
 
 let house: House;
 let other: Awaited<ReturnType<House['openDoor']>>;
 let moderator: Visitor;
+
+const player = (username: string, at: House = house) => chatter(at, username);
 
 beforeAll(async () => {
   house = await openHouse({ isOneOfSeveral: true, settings: { ...QUICK, 'registrations-per-hour': 1000 } });
@@ -28,35 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-async function player(username: string, at: House = house) {
-  const visitor = at.visitor();
-  const { id } = await visitor.register(username);
-  await at.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${id}`);
-  return { visitor, id, username };
-}
-
-const sends = (visitor: Visitor, message: unknown, more: object = {}, headers: Record<string, string> = {}) =>
-  visitor.post<{ message: ChatMessage } & Problem>('/api/chat/send', { message, ...more }, headers);
-const historyOf = async (visitor: Visitor) => (await visitor.get<ChatMessage[]>('/api/chat/history?limit=200')).body;
 const decides = <Body>(staff: Visitor, call: string, body: object, key: string = crypto.randomUUID()) => {
   const [method = '', path] = call.split(' ');
   const headers = { 'idempotency-key': key };
   return staff.call<Body & Problem>(method, `/api/admin/chat/${path}`, { body, headers });
 };
 const textsOf = (messages: readonly ChatMessage[]) => messages.map(({ message }) => message);
-
-async function socketAt(address: string, { cookie }: Visitor): Promise<Socket> {
-  const socket = io(address, {
-    extraHeaders: { cookie, origin: address },
-    transports: ['websocket'],
-    reconnection: false,
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', resolve);
-    socket.on('connect_error', reject);
-  });
-  return socket;
-}
 
 const sendsBySocket = (socket: Socket, sent: object): Promise<ChatSent> => socket.emitWithAck('chat_message', sent);
 

@@ -1,5 +1,4 @@
 import { sql } from 'slonik';
-import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import type { ChatMessage } from '#contracts/chat/message.ts';
@@ -28,6 +27,7 @@ import { bets, feedsRain } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
+import { socketAt } from './chatters.ts';
 import { type House, joinsStaff, MASTER_KEY, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -267,16 +267,3 @@ test('names that look like those of staff or of the house cannot be registered',
     expect((await house.visitor().post<Problem>('/api/auth/register', newcomer)).body.code).toBe('username-taken');
   }
 });
-
-async function socketAt(address: string, { cookie }: Visitor): Promise<Socket> {
-  const socket = io(address, {
-    extraHeaders: { cookie, origin: address },
-    transports: ['websocket'],
-    reconnection: false,
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', resolve);
-    socket.on('connect_error', reject);
-  });
-  return socket;
-}

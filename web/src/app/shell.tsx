@@ -9,7 +9,8 @@ import { OldFiguresBanner } from './old-figures-banner.tsx';
 import { ErrorBoundary } from './screens/error-boundary.tsx';
 import { LoadingPage } from './screens/loading-page.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
-import { Frame, Main, SkipLink } from './shell-frame.ts';
+import { SkipLink } from '../ui/layout/skip-link.ts';
+import { Frame, Main } from './shell-frame.ts';
 
 export function Shell() {
   useFocusOnNavigation();

@@ -5,7 +5,7 @@ import { type DailyBonus, dailyBonusStatus } from '#contracts/bonuses/calls.ts';
 import { DAYS_OF_A_WEEK } from '#contracts/bonuses/daily-bonus.ts';
 import { failedFirstRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { bookFigure, color, line, motion, radius, size, space, stillness } from '../../theme/tokens.ts';
+import { color, line, motion, radius, size, space, stillness } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { usePart } from '../../ui/state/use-part.ts';
 import { useBonusPause } from './bonus-pause.ts';
+import { BonusAmount, BonusLine } from './bonus-line.ts';
 import { formatCountdown, useMillisecondsLeft } from './countdown.ts';
 import { useClaimBonus } from './use-claim.ts';
 
@@ -78,24 +79,6 @@ function BonusCalendar() {
     </>
   );
 }
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(3)} ${space(4)};
-`;
-
-const Amount = styled.p`
-  ${bookFigure}
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-  svg {
-    color: ${color.brass};
-  }
-`;
 
 const Week = styled.div`
   flex: 1 1 16rem;
@@ -161,10 +144,10 @@ function Loading() {
   return (
     <div role="status">
       <VisuallyHidden>Loading your daily bonus...</VisuallyHidden>
-      <Line>
+      <BonusLine>
         <Skeleton width="7rem" height="1.5em" />
         <Skeleton width="8rem" height="2.75rem" />
-      </Line>
+      </BonusLine>
       <Skeleton width="100%" height="3.5rem" />
     </div>
   );
@@ -184,22 +167,22 @@ function Bonus({ status, pause, readAt, isClaimedAbove, onOpen }: BonusProps) {
   const left = useMillisecondsLeft(wait, readAt, onOpen);
   return (
     <>
-      <Line>
-        <Amount>
+      <BonusLine>
+        <BonusAmount>
           <Gift size={22} aria-hidden="true" />
           {left > 0 && <Quiet as="span">Next:</Quiet>}
           {countedPoints(amount)}
-        </Amount>
+        </BonusAmount>
         {pause === null && (left === 0 ? isClaimedAbove ? <Quiet>Ready</Quiet> : <Claim /> : <Countdown left={left} />)}
-      </Line>
+      </BonusLine>
       {pause !== null && <Quiet>{pause}</Quiet>}
-      <Line>
+      <BonusLine>
         <Week>
           <WeekProgress days={weekProgress} bonus={weeklyBonus} />
           <Freeze freeze={streakFreeze} />
         </Week>
         <BonusCalendar />
-      </Line>
+      </BonusLine>
     </>
   );
 }

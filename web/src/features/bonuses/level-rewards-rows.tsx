@@ -9,7 +9,7 @@ import {
 } from '#contracts/levels/calls.ts';
 import { failedFirstRead, sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
-import { bookFigure, color, space } from '../../theme/tokens.ts';
+import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
@@ -19,26 +19,8 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useBonusPause } from './bonus-pause.ts';
+import { BonusAmount, BonusLine } from './bonus-line.ts';
 import { formatCountdown, useMillisecondsLeft } from './countdown.ts';
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)} ${space(4)};
-`;
-
-const Amount = styled.p`
-  ${bookFigure}
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-  font-variant-numeric: tabular-nums;
-  svg {
-    color: ${color.brass};
-  }
-`;
 
 const Frame = styled.div`
   display: grid;
@@ -65,10 +47,10 @@ function Loading() {
   return (
     <div role="status">
       <VisuallyHidden>Loading your level rewards...</VisuallyHidden>
-      <Line>
+      <BonusLine>
         <Skeleton width="8rem" height="1.5em" />
         <Skeleton width="9rem" height="2.75rem" />
-      </Line>
+      </BonusLine>
       <Skeleton width="100%" height="2.5em" />
     </div>
   );
@@ -83,23 +65,23 @@ function Rewards({ rewards, pause, readAt, onOpen }: RewardsProps) {
   const isOpen = left === 0 && rakeback.points > 0;
   return (
     <>
-      <Line>
-        <Amount>
+      <BonusLine>
+        <BonusAmount>
           <Percent size={20} aria-hidden="true" />
           {accrued(rakeback)} rakeback
-        </Amount>
+        </BonusAmount>
         {pause === null && isOpen && <ClaimRakeback />}
         {pause === null && left > 0 && <Quiet role="timer">Next claim in {formatCountdown(left)}</Quiet>}
-      </Line>
+      </BonusLine>
       <Quiet>{rakebackWords(rewards)}</Quiet>
       {bonusPoints > 0 && (
-        <Line>
-          <Amount>
+        <BonusLine>
+          <BonusAmount>
             <Award size={20} aria-hidden="true" />
             {countedPoints(bonusPoints)} for level {rewards.level}
-          </Amount>
+          </BonusAmount>
           {pause === null && <ClaimBonus />}
-        </Line>
+        </BonusLine>
       )}
       {pause !== null && <Quiet>{pause}</Quiet>}
     </>

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
-import { color, from, layer, radius, space, weight, line } from '../../theme/tokens.ts';
+import { from, space, line } from '../../theme/tokens.ts';
 import { Stack } from '../../ui/layout/flow.ts';
+import { SkipLink } from '../../ui/layout/skip-link.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { CornerToasts } from '../../ui/overlay/toast.tsx';
 import { deskPath } from '../house/desk-paths.ts';
@@ -67,21 +68,6 @@ const Main = styled.main`
   outline: none;
   ${from.desk} {
     overflow-y: auto;
-  }
-`;
-
-const SkipLink = styled.a`
-  position: fixed;
-  top: ${space(2)};
-  left: ${space(2)};
-  z-index: ${layer.toast};
-  padding: ${space(2)} ${space(3)};
-  color: ${color.onBrass};
-  background: ${color.brassFill};
-  border-radius: ${radius.small};
-  font-weight: ${weight.strong};
-  &:not(:focus) {
-    transform: translateY(-200%);
   }
 `;
 
