@@ -58,7 +58,8 @@ export const editChatMessage = defineCall({
 const reaction = {
   path: '/api/chat/messages/:id/reactions/:kind',
   access: 'player',
-  budget: { ...LIST, perDay: 2000 },
+  // All senders wait for it, and all open chats are told.
+  budget: { purse: 'other', cost: 40, perDay: 2000 },
   idempotent: true,
   params: z.object({ id: messageId, kind: z.enum(REACTIONS) }),
   reply: z.object({ success: z.literal(true) }),

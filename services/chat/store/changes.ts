@@ -44,7 +44,7 @@ export function reactToMessage(
     if ((await messageNow(transaction, message)) === null) return false;
     const mute = await muteOf(transaction, account);
     if (mute !== null) return mutedRefusal(mute);
-    if (isOn && (await countReactors(transaction, message, kind)) >= MOST_REACTORS) {
+    if (isOn && (await countOthers(transaction, { message, kind, account })) >= MOST_REACTORS) {
       return { kind: 'refusal', code: reactionsFull.code, message: reactionsFull.message };
     }
     const { rowCount } = await transaction.query(
@@ -60,9 +60,13 @@ export function reactToMessage(
 
 const countRow = z.strictObject({ count: z.int() });
 
-function countReactors(db: CommonQueryMethods, message: number, kind: string): Promise<number> {
+function countOthers(
+  db: CommonQueryMethods,
+  { message, kind, account }: Pick<MessageReaction, 'message' | 'kind' | 'account'>,
+): Promise<number> {
   return db.oneFirst(sql.type(countRow)`
-    select count(*)::int8 as count from chat.reaction where message = ${message} and kind = ${kind}`);
+    select count(*)::int8 as count from chat.reaction
+    where message = ${message} and kind = ${kind} and account <> ${account}`);
 }
 
 function messageNow(db: CommonQueryMethods, message: number) {

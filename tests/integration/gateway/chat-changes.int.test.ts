@@ -1,6 +1,6 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChatMessage } from '#contracts/chat/message.ts';
+import { type ChatMessage, MOST_REACTORS } from '#contracts/chat/message.ts';
 import type { ReportQueue } from '#contracts/chat/staff-calls.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -52,6 +52,21 @@ test('a reply quotes its message; reactions count once per player and kind, and 
   // Four changes, one push each; the repeated reaction is none.
   expect(changed.filter((message) => message.id === id)).toHaveLength(4);
   socket.close();
+});
+
+test('a full reaction takes nobody else, and may be repeated by those who have it', async () => {
+  const [anna, bert] = [await player('full_anna'), await player('full_bert')];
+  const { id } = (await sends(anna.visitor, 'good luck all')).body.message;
+  const reacts = ({ visitor }: typeof anna) =>
+    visitor.call<Problem>('PUT', `/api/chat/messages/${id}/reactions/fire`, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+  expect((await reacts(anna)).status).toBe(200);
+  await house.db.pool.query(sql.unsafe`
+    insert into chat.reaction (message, kind, account)
+    select ${id}, 'fire', place from generate_series(1, ${MOST_REACTORS - 1}::int4) as place`);
+  expect((await reacts(bert)).body.code).toBe('reactions-full');
+  expect((await reacts(anna)).status).toBe(200);
 });
 
 test('an author edits a message within a minute, five times at most; moderators see all versions', async () => {

@@ -2,22 +2,17 @@
 // tab.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../ui/paths.ts';
+import { isAtTable } from '../ui/paths.ts';
 
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
-    const isTableMove = isAtHub(before.current) && isAtHub(pathname);
+    const isTableMove = isAtTable(before.current) && isAtTable(pathname);
     before.current = pathname;
     if (isTableMove) return;
     const heading = document.querySelector<HTMLElement>('[data-page-heading]') ?? document.getElementById('main');
     heading?.focus({ preventScroll: true });
   }, [pathname]);
-}
-
-export function isAtHub(pathname: string): boolean {
-  if (pathname === paths.lobby) return false;
-  return pathname === paths.games || pathname.startsWith(`${paths.games}/`);
 }

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router-dom';
 import { untilReaderActs } from '../ui/until-reader-acts.ts';
-import { isAtHub } from './focus-on-navigation.ts';
+import { isAtTable } from '../ui/paths.ts';
 
 const STORED = 'tallyhouse:scroll';
 
@@ -55,7 +55,7 @@ function isSameAddress(one: Location, other: Location): boolean {
 
 /** A filter, tab or table of the hub is not a new page. */
 function staysOnPage(before: Location, now: Location): boolean {
-  if (isAtHub(before.pathname) && isAtHub(now.pathname)) return true;
+  if (isAtTable(before.pathname) && isAtTable(now.pathname)) return true;
   return before.pathname === now.pathname && !isSameAddress(before, now);
 }
 

@@ -24,7 +24,8 @@ function useSecondsLeft(rain: RunningRain | null): number {
   return left;
 }
 
-export function useRain() {
+/** `isCounted`: the number of participants is read every few seconds. */
+export function useRain({ isCounted = false } = {}) {
   const { chat, connection } = useLive();
   const client = useQueryClient();
   const isConnected = connection === 'connected';
@@ -33,7 +34,7 @@ export function useRain() {
     refetchInterval: ({ state }) => {
       const running = (state.data as { rain: RunningRain | null } | undefined)?.rain;
       // While shares are counted, the end may be missed by a lost connection.
-      return !isConnected || running ? POLL_MS : false;
+      return !isConnected || (isCounted && running) ? POLL_MS : false;
     },
   });
   const [problem, setProblem] = useState<string | null>(null);

@@ -44,6 +44,12 @@ export function gamePath(game: string): string {
   return `${paths.games}/${game}`;
 }
 
+/** At a table of the games, not in their lobby. */
+export function isAtTable(pathname: string): boolean {
+  if (pathname === paths.lobby) return false;
+  return pathname === paths.games || pathname.startsWith(`${paths.games}/`);
+}
+
 export function offerPath(offerid: string): string {
   return `${paths.earn}/ogads/${encodeURIComponent(offerid)}`;
 }

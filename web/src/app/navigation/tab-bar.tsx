@@ -2,8 +2,7 @@ import { Coins, Dices, House, UserRound, Wallet } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, from, layer, line, low, size, weight } from '../../theme/tokens.ts';
-import { paths } from '../../ui/paths.ts';
-import { isAtHub } from '../focus-on-navigation.ts';
+import { isAtTable, paths } from '../../ui/paths.ts';
 
 const TABS = [
   { to: paths.home, name: 'Home', icon: House },
@@ -56,7 +55,7 @@ const Tab = styled(NavLink)`
 /** Hidden at a table, where the bet bar is at the bottom. */
 export function TabBar() {
   const { pathname } = useLocation();
-  if (isAtHub(pathname)) return null;
+  if (isAtTable(pathname)) return null;
   return (
     <Bar aria-label="Tabs" data-tab-bar="">
       {TABS.map(({ to, name, icon: Icon }) => (

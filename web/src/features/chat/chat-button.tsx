@@ -9,7 +9,7 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { color, ownColours, space } from '../../theme/tokens.ts';
 import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
-import { paths } from '../../ui/paths.ts';
+import { isAtTable } from '../../ui/paths.ts';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
 import { usePart } from '../../ui/state/use-part.ts';
 import { turnChat, useIsChatOpen } from './chat-switch.ts';
@@ -70,8 +70,10 @@ const loadBanner = async () => (await import('./rain/rain-banner.tsx')).RainBann
 /** Loaded when a rain begins. The open chat shows the rain itself. */
 function RainOutside({ isRaining }: { isRaining: boolean }) {
   const renderBanner = usePart(loadBanner, isRaining);
-  const isAtTable = useLocation().pathname.startsWith(`${paths.games}/`);
-  return isRaining && renderBanner !== null ? createPortal(renderBanner({ isAtTable }), document.body) : null;
+  const { pathname } = useLocation();
+  return isRaining && renderBanner !== null
+    ? createPortal(renderBanner({ isAtTable: isAtTable(pathname) }), document.body)
+    : null;
 }
 
 export function ChatButton({ isRaining }: { isRaining: boolean }) {

@@ -218,6 +218,7 @@ export function ChatDrawer() {
         {messages !== undefined && (
           <MessageLog
             messages={messages.filter(({ username }) => !ignored.includes(username))}
+            ignored={ignored}
             isLoadingOlder={feed.isLoadingOlder}
             onReachStart={feed.loadOlder}
             reader={user.username}

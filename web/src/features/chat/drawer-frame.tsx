@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createGlobalStyle, keyframes, styled } from 'styled-components';
 import { besideChat, color, from, layer, line, low, motion, shadow } from '../../theme/tokens.ts';
-import { paths } from '../../ui/paths.ts';
+import { isAtTable } from '../../ui/paths.ts';
 import { turnChat } from './chat-switch.ts';
 
 const slide = keyframes`
@@ -59,9 +59,8 @@ export function DrawerFrame({ children }: { children?: ReactNode }) {
     if (key === 'Escape' && currentTarget.contains(target as Node)) turnChat(false);
   };
   const { pathname } = useLocation();
-  const isAtTable = pathname.startsWith(paths.games) && pathname !== paths.lobby;
   return (
-    <Side aria-label="Chat" onKeyDown={close} $isHalf={isAtTable}>
+    <Side aria-label="Chat" onKeyDown={close} $isHalf={isAtTable(pathname)}>
       <PageBeside />
       {children}
     </Side>

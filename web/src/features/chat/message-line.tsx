@@ -96,9 +96,11 @@ type MessageLineProps = {
   reader: string;
   onIgnore(username: string): void;
   acts: MessageActs | null;
+  /** It quotes a player whom the reader ignores. */
+  hidesQuote?: boolean;
 };
 
-function MessageLineOf({ message: told, reader, onIgnore, acts }: MessageLineProps) {
+function MessageLineOf({ message: told, reader, onIgnore, acts, hidesQuote = false }: MessageLineProps) {
   const { username, message, timestamp, isAdmin, isModerator = false, type, receipt, reply, editedAt } = told;
   if (type !== 'message') return <HouseLine>{message}</HouseLine>;
   const mention = `@${reader.toLowerCase()}`;
@@ -119,7 +121,7 @@ function MessageLineOf({ message: told, reader, onIgnore, acts }: MessageLinePro
         </When>
         {canAct && <MessageMenu message={told} onIgnore={onIgnore} acts={acts} />}
       </Row>
-      {reply !== undefined && (
+      {reply !== undefined && !hidesQuote && (
         <Quote dir="auto">
           <VisuallyHidden>Reply to </VisuallyHidden>
           <strong>{reply.username}</strong> {reply.message}

@@ -60,11 +60,12 @@ type MessageLogProps = {
   reader: string;
   onIgnore(username: string): void;
   acts: MessageActs | null;
+  ignored: readonly string[];
 };
 
 /** Also without messages: screen readers announce what is added to a region that exists. */
 export function MessageLog(props: MessageLogProps) {
-  const { messages, isLoadingOlder, onReachStart, reader, onIgnore, acts } = props;
+  const { messages, isLoadingOlder, onReachStart, reader, onIgnore, acts, ignored } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [hasBelow, setHasBelow] = useState(false);
@@ -99,7 +100,14 @@ export function MessageLog(props: MessageLogProps) {
         {messages.length === 0 && <EmptyState title="No messages yet">Messages of all players appear here.</EmptyState>}
         <List>
           {messages.map((message) => (
-            <MessageLine key={message.id} message={message} reader={reader} onIgnore={onIgnore} acts={acts} />
+            <MessageLine
+              key={message.id}
+              message={message}
+              reader={reader}
+              onIgnore={onIgnore}
+              acts={acts}
+              hidesQuote={message.reply !== undefined && ignored.includes(message.reply.username)}
+            />
           ))}
         </List>
       </Scroll>

@@ -34,6 +34,15 @@ test('of several versions of a message the newest is shown, whichever way it cam
   }
 });
 
+test('a change of a message before those that were read leaves no gap in the log', () => {
+  expect(merged([101, 102], [5, 103])).toEqual([101, 102, 103]);
+});
+
+test('a removed message is not quoted either', () => {
+  const answer = { ...message(2), reply: { id: 1, username: 'ada', message: 'message 1' } };
+  expect(mergedMessages([message(1), answer], [], new Set([1]))).toEqual([message(2)]);
+});
+
 test('the drawer keeps the latest 200 messages', () => {
   const many = Array.from({ length: 250 }, (_, place) => place + 1);
   expect(merged(many, [])).toEqual(many.slice(50));

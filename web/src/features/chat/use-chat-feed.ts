@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { chatHistory } from '#contracts/chat/calls.ts';
 import { type ChatMessage, chatMessage, POLL_MS } from '#contracts/chat/message.ts';
 import { messageRemoved } from '#contracts/chat/push.ts';
@@ -14,20 +14,32 @@ const AT_ONCE = 100;
 
 const PAGE = { query: { limit: String(AT_ONCE) } } as const;
 
-/** By id; of a message that came several times the newest version counts. */
+/** In the order of their ids; of a message that came several times the newest version. */
+function newestVersions(messages: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map<number, ChatMessage>();
+  for (const message of messages) {
+    const known = byId.get(message.id);
+    if (known === undefined || (message.version ?? 0) >= (known.version ?? 0)) byId.set(message.id, message);
+  }
+  return [...byId.values()].toSorted((one, other) => one.id - other.id);
+}
+
+/** A change of a message before the first one read is not shown: there would be a gap behind it. */
 export function mergedMessages(
   read: readonly ChatMessage[],
   live: readonly ChatMessage[],
   removed: ReadonlySet<number>,
   most = MOST_SHOWN,
 ): ChatMessage[] {
-  const byId = new Map<number, ChatMessage>();
-  for (const message of [...read, ...live]) {
-    const known = byId.get(message.id);
-    if (known === undefined || (message.version ?? 0) >= (known.version ?? 0)) byId.set(message.id, message);
-  }
-  const kept = [...byId.values()].filter(({ id }) => !removed.has(id));
-  return kept.toSorted((one, other) => one.id - other.id).slice(-most);
+  const first = Math.min(...read.map(({ id }) => id));
+  const known = live.filter(({ id }) => read.length === 0 || id >= first);
+  const kept = newestVersions([...read, ...known]).filter(({ id }) => !removed.has(id));
+  return kept.slice(-most).map((message) => withoutQuoteOf(message, removed));
+}
+
+function withoutQuoteOf(message: ChatMessage, removed: ReadonlySet<number>): ChatMessage {
+  const { reply, ...rest } = message;
+  return reply !== undefined && removed.has(reply.id) ? rest : message;
 }
 
 /** Pages before the first message on screen, one at a time. */
@@ -60,19 +72,22 @@ export function useChatFeed() {
   const query = useCallQuery(chatHistory, PAGE, { refetchOnMount: 'always', refetchInterval });
   const { refetch } = query;
   const { older, isLoading: isLoadingOlder, load } = useOlder();
-  const add = (message: ChatMessage) => setLive((before) => [...before, message].slice(-MOST_SHOWN));
+  const add = useCallback(
+    (message: ChatMessage) => setLive((before) => newestVersions([...before, message]).slice(-MOST_SHOWN)),
+    [],
+  );
   useEffect(
     () =>
       chat.subscribe((event, payload) => {
         if (event === 'message' || event === 'message_changed' || event === 'system') {
           const message = chatMessage.safeParse(payload);
-          if (message.success) setLive((before) => [...before, message.data].slice(-MOST_SHOWN));
+          if (message.success) add(message.data);
         } else if (event === 'message_removed') {
           const told = messageRemoved.safeParse(payload);
           if (told.success) setRemoved((before) => new Set([...before, told.data.id]));
         }
       }),
-    [chat],
+    [chat, add],
   );
   // Messages sent while the socket was down are not pushed.
   useEffect(() => {

@@ -42,7 +42,7 @@ const Left = styled.span`
 type RainCardProps = { silence: ChatState['silence'] };
 
 export function RainCard({ silence }: RainCardProps) {
-  const { rain, join, isJoining, problem } = useRain();
+  const { rain, join, isJoining, problem } = useRain({ isCounted: true });
   const isStaff = useUser().permissions.length > 0;
   if (rain === null) return null;
   const { points, participants, isJoined, secondsLeft } = rain;
