@@ -133,9 +133,10 @@ export async function readStatement(
   const newest = through === undefined ? sql.fragment`` : sql.fragment`AND seq <= ${through}`;
   const wanted =
     kind === undefined ? sql.fragment`` : sql.fragment`AND kind = ANY(${sql.array(codesOf(kind), 'int2')})`;
+  const lines = kind === undefined || kind === 'games' ? ACCOUNT_LINES : sql.fragment`(${OWN_LINES})`;
   const rows = await db.any(sql.type(lineRow)`
     SELECT partition || '-' || seq AS id, kind, params, amount, balance_after AS "balanceAfter", at
-    FROM ${ACCOUNT_LINES} AS line
+    FROM ${lines} AS line
     WHERE account = ${account} ${bound} ${newest} ${wanted} AND NOT ${startsFinishedRound(account, through)}
     ORDER BY seq DESC LIMIT ${limit}`);
   return rows.map(({ kind, params, ...row }) => netOfRound({ ...row, fact: factOfRow(kind, params) }));

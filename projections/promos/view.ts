@@ -38,7 +38,7 @@ export const use = defineTable(
     paidAt: later('int8'),
     declinedAt: later('int8'),
   },
-  { fillfactor: 70 },
+  { fillfactor: 70, indexes: { use_of_account: '(account, paid_at)' } },
 );
 
 export const promosView = defineTableView({

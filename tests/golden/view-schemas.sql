@@ -380,6 +380,7 @@ promos.use.account bigint not null
 promos.use.taken_at bigint
 promos.use.paid_at bigint
 promos.use.declined_at bigint
+CREATE INDEX use_of_account ON promos.use USING btree (account, paid_at)
 CREATE UNIQUE INDEX use_pkey ON promos.use USING btree (promo, account)
 promos.use PRIMARY KEY (promo, account)
 public_stats.house.partition smallint not null
