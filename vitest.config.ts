@@ -32,6 +32,10 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           // A worker that changes it reloads happy-dom for each file.
           environment: 'happy-dom',
+          // Files share a page: a link that one of them presses must not lead the next ones away.
+          environmentOptions: {
+            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+          },
           isolate: false,
           setupFiles: ['tests/support/patient-screen.ts'],
           testTimeout: 30_000,

@@ -11,6 +11,7 @@ await act(async () => {});
 // Files share a worker.
 afterAll(() => {
   if (vi.isFakeTimers()) throw new Error('This file leaves time faked');
+  if (window.location.origin === 'null') throw new Error(`This file leaves its worker at ${window.location.href}`);
 });
 
 // happy-dom matches computed styles against every rule, so earlier tests would slow getByRole down.

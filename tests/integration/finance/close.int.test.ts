@@ -39,6 +39,7 @@ beforeAll(async () => {
   await accepted(house.ledger, postsDollars('bank', 'offer-revenue', 7_000_000));
   clock.at = systemClock.now();
   await accepted(house.ledger, postsDollars('bank', 'offer-revenue', 1_000_000));
+  await house.projector.caughtUp();
   await finance.signIn('the_countess');
 });
 afterAll(() => house[Symbol.asyncDispose]());
