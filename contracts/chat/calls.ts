@@ -58,7 +58,7 @@ export const editChatMessage = defineCall({
 const reaction = {
   path: '/api/chat/messages/:id/reactions/:kind',
   access: 'player',
-  // All senders wait for it, and all open chats are told.
+  // All senders wait for it, and it is pushed to all open chats.
   budget: { purse: 'other', cost: 40, perDay: 2000 },
   idempotent: true,
   params: z.object({ id: messageId, kind: z.enum(REACTIONS) }),

@@ -54,7 +54,7 @@ test('a reply quotes its message; reactions count once per player and kind, and 
   socket.close();
 });
 
-test('a full reaction takes nobody else, and may be repeated by those who have it', async () => {
+test('a full reaction refuses further players, and can be repeated by its players', async () => {
   const [anna, bert] = [await player('full_anna'), await player('full_bert')];
   const { id } = (await sends(anna.visitor, 'good luck all')).body.message;
   const reacts = ({ visitor }: typeof anna) =>

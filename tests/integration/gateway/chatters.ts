@@ -5,7 +5,7 @@ import type { Problem } from '#contracts/definition/problem.ts';
 import type { House } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Settings of a chat that nobody has to wait in. */
+/** Settings of a chat without waits. */
 export const QUICK = { 'chat-slow-seconds': 0, 'chat-per-minute': 600, 'chat-house-per-minute': 6000 };
 
 export async function chatter(house: House, username: string) {

@@ -96,7 +96,7 @@ type MessageLineProps = {
   reader: string;
   onIgnore(username: string): void;
   acts: MessageActs | null;
-  /** It quotes a player whom the reader ignores. */
+  /** It quotes a player that the reader ignores. */
   hidesQuote?: boolean;
 };
 
