@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { DiceRoom } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expect, expectBalance, expectToast, playerTest, SIGNUP_BONUS } from './visit.ts';
@@ -47,6 +47,26 @@ playerTest('the wall of a network is in a frame, and offers completed there are 
   await offer.close();
   await expect(own(page, 'Three clips')).toBeVisible({ timeout: 30_000 });
   await expectBalance(page, SIGNUP_BONUS + 5);
+});
+
+playerTest.describe('a wall whose address refuses connections', () => {
+  playerTest.use({ expectedComplaints: /ERR_CONNECTION_REFUSED/ });
+
+  playerTest('says so, and is shown once it can be reached', async ({ page }) => {
+    const wall = /\/wall\b/;
+    const refuse = (route: Route) => route.abort('connectionrefused');
+    await page.route(wall, refuse);
+    await page.goto('/earn');
+    const problem = page.getByRole('alert').filter({ hasText: "Lootably can't be reached." });
+    await expect(problem).toBeVisible();
+    await expect(page.locator('iframe[title="Lootably offerwall"]')).toHaveCount(0);
+    await expect(problem.getByRole('link', { name: 'Open it in a tab' })).toBeVisible();
+    await page.unroute(wall, refuse);
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    const frame = page.frameLocator('iframe[title="Lootably offerwall"]');
+    await expect(frame.getByRole('link', { name: 'Watch three short clips' })).toBeVisible();
+    await expect(problem).toHaveCount(0);
+  });
 });
 
 playerTest('a player who lacks points for a bet is led to the ways to earn them; nothing is sent', async ({ page }) => {

@@ -56,3 +56,11 @@ test('a page loads only from its own origin, runs no inline script and cannot be
   });
   expect(page(false)).not.toHaveProperty('Strict-Transport-Security');
 });
+
+test('a page may frame the walls of networks and ask whether they answer', () => {
+  const sources = { frames: ['https://wall.example'], pictures: [] };
+  const headers = headersSet((response) => setPageHeaders(response, { styleSource: 'x', isHttps: true, sources }));
+  const policy = headers['Content-Security-Policy']!.split('; ');
+  expect(policy).toContain('frame-src https://wall.example');
+  expect(policy).toContain("connect-src 'self' https://wall.example");
+});

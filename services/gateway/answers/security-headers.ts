@@ -11,7 +11,7 @@ export function setApiHeaders(response: ServerResponse): void {
 /** `styleSource` (a nonce or a hash) admits style elements; inline scripts are never admitted. */
 export type PageHeaders = { styleSource: string; isHttps: boolean; sources?: ForeignSources };
 
-/** Other origins that a page may frame or load pictures from. */
+/** Other origins that a page may frame, and ask whether they answer, or load pictures from. */
 export type ForeignSources = { frames: readonly string[]; pictures: readonly string[] };
 
 export function setPageHeaders(response: ServerResponse, { styleSource, isHttps, sources }: PageHeaders): void {
@@ -39,7 +39,7 @@ function pagePolicy(styleSource: string, isHttps: boolean, { frames, pictures }:
     ["img-src 'self' data:", ...pictures].join(' '),
     `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -122,6 +122,7 @@ test('the page may show pictures and frame walls of connected networks only', as
   await using stage = await houseWithStandIn();
   const policy = (await fetch(`${stage.house.address}/earn`)).headers.get('content-security-policy');
   expect(policy).toContain(`frame-src ${stage.standIn.url};`);
+  expect(policy).toContain(`connect-src 'self' ${stage.standIn.url};`);
   expect(policy).toContain(`img-src 'self' data: https: ${stage.standIn.url};`);
   await using alone = await openHouse();
   const own = (await fetch(`${alone.address}/earn`)).headers.get('content-security-policy');

@@ -23,6 +23,8 @@ test('the first wall is opened at once, another when it is chosen', async () => 
     .answers(WALLS, { walls: [wall('lootably', 'Lootably'), wall('notik', 'Notik')] })
     .answers(`${WALLS}/lootably`, { url: 'about:blank?player=one' })
     .answers(`${WALLS}/notik`, { url: 'about:blank?player=two' })
+    .answers('about:blank?player=one', {})
+    .answers('about:blank?player=two', {})
     .open(<OfferwallPanel />);
   const frame = await screen.findByTitle<HTMLIFrameElement>('Lootably offerwall');
   expect(frame.getAttribute('src')).toBe('about:blank?player=one');
@@ -38,6 +40,7 @@ test('a wall that cannot be opened can be retried', async () => {
     .answers(WALLS, { walls: [wall('notik', 'Notik')] })
     .isAwayFor(`${WALLS}/notik`)
     .answers(`${WALLS}/notik`, { url: 'about:blank' })
+    .answers('about:blank', {})
     .open(<OfferwallPanel />);
   expect((await screen.findByRole('alert')).textContent).toContain('The offerwall could not be opened.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -49,6 +52,7 @@ test('a wall that does not answer says so, and is loaded again on request', asyn
   house
     .answers(WALLS, { walls: [wall('notik', 'Notik')] })
     .answers(`${WALLS}/notik`, { url: 'about:blank?one' })
+    .answers('about:blank?one', {})
     .open(<OfferwallPanel />);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
@@ -58,6 +62,29 @@ test('a wall that does not answer says so, and is loaded again on request', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   fireEvent.load(await screen.findByTitle('Notik offerwall'));
   await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a wall that the browser cannot reach says so: it can be tried again, opened in a tab or shown anyway', async () => {
+  const house = new AccountHouse(signedInUser());
+  house
+    .answers(WALLS, { walls: [wall('notik', 'Notik')] })
+    .answers(`${WALLS}/notik`, { url: 'about:blank?two' })
+    .isAwayFor('about:blank?two')
+    .isAwayFor('about:blank?two')
+    .answers('about:blank?two', {})
+    .open(<OfferwallPanel />);
+  const problem = await screen.findByRole('alert');
+  expect(problem.textContent).toContain("Notik can't be reached.Your network or an ad blocker may be blocking it.");
+  const inTab = screen.getByRole('link', { name: /^Open it in a tab/ });
+  expect(inTab.getAttribute('href')).toBe('about:blank?two');
+  fireEvent.click(screen.getByRole('button', { name: 'Show it anyway' }));
+  expect(await screen.findByTitle('Notik offerwall')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Load it again' }));
+  expect((await screen.findByRole('alert')).textContent).toContain("Notik can't be reached.");
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.load(await screen.findByTitle('Notik offerwall'));
+  await act(async () => undefined);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

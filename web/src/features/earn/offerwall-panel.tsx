@@ -67,33 +67,75 @@ function Offerwall() {
   );
 }
 
-/** A browser reports the load of a frame, but not its failure. */
+/** Rejects if the browser cannot reach the wall. A frame does not report that: it loads the browser's own error page. */
+async function reach(url: string): Promise<void> {
+  await fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', referrerPolicy: 'origin' });
+}
+
 const ANSWERS_WITHIN_MS = 15_000;
 
-type LoadedWallProps = { url: string; title: string; isOpening: boolean; onRetry(): void };
+type WallState = 'loading' | 'shown' | 'late' | 'unreached';
 
-function LoadedWall({ url, title, isOpening, onRetry }: LoadedWallProps) {
-  const [state, setState] = useState<'loading' | 'loaded' | 'late'>('loading');
+function useWallState(url: string) {
+  const [state, setState] = useState<WallState>('loading');
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (state !== 'loading') return;
     const timer = setTimeout(() => setState('late'), ANSWERS_WITHIN_MS);
     return () => clearTimeout(timer);
   }, [state]);
-  const retry = () => {
+  useEffect(() => {
+    let isGone = false;
+    reach(url).catch(() => !isGone && setState('unreached'));
+    return () => {
+      isGone = true;
+    };
+  }, [url, tries]);
+  const startAgain = () => {
     setState('loading');
     setTries(tries + 1);
+  };
+  return { state, tries, startAgain, show: () => setState('shown') };
+}
+
+const PROBLEMS = {
+  late: { title: 'does not answer.', message: 'Its wall could not be loaded.' },
+  unreached: { title: "can't be reached.", message: 'Your network or an ad blocker may be blocking it.' },
+};
+
+function TabLink({ url }: { url: string }) {
+  return (
+    <AwayButtonLink href={url} tone="plain" small>
+      Open it in a tab
+    </AwayButtonLink>
+  );
+}
+
+type LoadedWallProps = { url: string; title: string; isOpening: boolean; onRetry(): void };
+
+function LoadedWall({ url, title, isOpening, onRetry }: LoadedWallProps) {
+  const { state, tries, startAgain, show } = useWallState(url);
+  const retry = () => {
+    startAgain();
     onRetry();
   };
-  if (state === 'late') {
+  if (state === 'late' || state === 'unreached') {
+    const problem = PROBLEMS[state];
     return (
       <ErrorState
-        title={`${title} does not answer.`}
-        message="Its wall could not be loaded."
+        title={`${title} ${problem.title}`}
+        message={problem.message}
         taken={NOTHING_LOST}
         isRetrying={isOpening}
         onRetry={retry}
-      />
+      >
+        <Row gap={4} align="center" wrap>
+          <TabLink url={url} />
+          <Button small tone="plain" onClick={show}>
+            Show it anyway
+          </Button>
+        </Row>
+      </ErrorState>
     );
   }
   return (
@@ -104,16 +146,14 @@ function LoadedWall({ url, title, isOpening, onRetry }: LoadedWallProps) {
         title={`${title} offerwall`}
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="origin"
-        onLoad={() => setState('loaded')}
+        onLoad={show}
       />
       <Row gap={4} align="center" wrap>
         <Quiet>Is the wall empty?</Quiet>
         <Button small tone="plain" pending={isOpening} onClick={retry}>
           Load it again
         </Button>
-        <AwayButtonLink href={url} tone="plain" small>
-          Open it in a tab
-        </AwayButtonLink>
+        <TabLink url={url} />
       </Row>
     </>
   );
