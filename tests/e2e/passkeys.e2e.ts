@@ -2,11 +2,7 @@ import { linkIn } from './mail-links.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expect, newcomer, test } from './visit.ts';
 
-test.use({
-  ownBrowser: true,
-  // Both ways to sign in may be under way; the first uses up the challenge.
-  expectedComplaints: /status of 403 \(Forbidden\) \(\S+\/api\/auth\/login\/passkey\)$/,
-});
+test.use({ ownBrowser: true });
 
 test('a passkey is added on the profile and signs in without a password', async ({ page, baseURL }) => {
   const browser = await page.context().newCDPSession(page);

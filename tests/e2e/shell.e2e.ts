@@ -76,6 +76,15 @@ test.describe('a visitor’s page before its scripts', () => {
     await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeVisible();
   });
 
+  test('takes a press that is held while the app replaces the page', async ({ page }) => {
+    const takeOver = await openShell(page, '/auth');
+    await page.getByRole('button', { name: 'Use the light theme' }).hover();
+    await page.mouse.down();
+    await takeOver();
+    await page.mouse.up();
+    await expect(page.getByRole('button', { name: 'Use the dark theme' })).toBeVisible();
+  });
+
   test('asks for none of the app before the visitor does something, and then obeys the press', async ({ page }) => {
     const scripts: string[] = [];
     page.on(

@@ -8,11 +8,12 @@ declare global {
   }
 }
 
-/** Replaces the page by `render`: the place on it, typed text, the focus and an early press go to the controls in the same places. */
+/** Replaces the page by `render`: the place on it, typed text, the focus and an early or a held press go to the controls in the same places. */
 export function handOver(root: HTMLElement, render: () => void): void {
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const typed = [...root.querySelectorAll('input')].filter(({ value, defaultValue }) => value !== defaultValue);
   const { pressedEarly, scrollY } = window;
+  const held = root.querySelector('button:active');
   render();
   if (scrollY > 0) window.scrollTo(0, scrollY);
   for (const input of typed) {
@@ -21,6 +22,16 @@ export function handOver(root: HTMLElement, render: () => void): void {
   }
   if (focused !== null) (sameControl(focused, root) ?? screenPlace())?.focus({ preventScroll: true });
   if (pressedEarly !== undefined) sameControl(pressedEarly, root)?.click();
+  if (held !== null) clickWhenReleased(held, root);
+}
+
+/** A mouse button that went down on a removed control makes no click when it is released. A touch makes one. */
+function clickWhenReleased(held: Element, root: HTMLElement): void {
+  const release = ({ pointerType, target }: PointerEvent) => {
+    const live = sameControl(held, root);
+    if (pointerType !== 'touch' && live?.contains(target as Node)) live.click();
+  };
+  window.addEventListener('pointerup', release, { once: true, capture: true });
 }
 
 /** Past React's own setter: it takes a text that was set through that one for already handled. */

@@ -1,13 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
-import { useState, useCallback, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { passkeySignIn, passkeySignInOptions } from '#contracts/accounts/passkey-calls.ts';
-import type { PasskeyAssertion } from '#contracts/accounts/passkeys.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
-import { callApi } from '../../api/client.ts';
 import type { ProofWay } from '../../api/proof.ts';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
@@ -15,75 +12,12 @@ import { Field } from '../../ui/form/field.tsx';
 import { FormProblem, type FormProblemText } from '../../ui/form/form-problem.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { askPasskey, callPasskeysOff, knowsPasskeys, offersPasskeysInFields } from '../../ui/passkey/ask-passkey.ts';
 import { paths } from '../../ui/paths.ts';
 import { usePart } from '../../ui/state/use-part.ts';
 import { FormFrame } from './form-frame.ts';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { SecondStep } from './second-step.tsx';
-
-async function assertionOf(isAutofill: boolean): Promise<PasskeyAssertion | null> {
-  const { options } = (await callApi(passkeySignInOptions, { body: {} })).data;
-  return askPasskey(options, isAutofill);
-}
-
-type Asks = {
-  onProblem(sentence: string): void;
-  /** The account is being deleted: `signIn` with `keep` keeps it. */
-  onClosing(sentence: string): void;
-};
-
-function usePasskeySignIn({ onProblem, onClosing }: Asks) {
-  const { takeIn } = useSession();
-  const toast = useToast();
-  const [isPending, setPending] = useState(false);
-  const tellClosing = useRef(onClosing);
-  useEffect(() => {
-    tellClosing.current = onClosing;
-  });
-  const enter = useCallback(
-    async (assertion: PasskeyAssertion, keepAccount?: true) => {
-      const { user } = (await callApi(passkeySignIn, { body: { assertion, keepAccount } })).data;
-      await takeIn(user);
-      toast({ title: 'Welcome back!', message: `Logged in as ${user.username}`, tone: 'gain' });
-    },
-    [takeIn, toast],
-  );
-  useEffect(() => {
-    let isGone = false;
-    const offer = async () => {
-      if (!(await offersPasskeysInFields()) || isGone) return;
-      const assertion = await assertionOf(true);
-      if (assertion !== null && !isGone) await enter(assertion);
-    };
-    offer().catch((error: unknown) => {
-      // Autofill starts unasked, so its other failures are not shown.
-      if (!isGone && isClosing(error)) tellClosing.current(sentenceOf(error));
-    });
-    return () => {
-      isGone = true;
-      callPasskeysOff();
-    };
-  }, [enter]);
-  const signIn = async (keepAccount?: true) => {
-    if (isPending) return;
-    setPending(true);
-    try {
-      const assertion = await assertionOf(false);
-      if (assertion === null) onProblem('No passkey was chosen.');
-      else await enter(assertion, keepAccount);
-    } catch (error) {
-      if (isClosing(error)) onClosing(sentenceOf(error));
-      else onProblem(sentenceOf(error));
-    }
-    setPending(false);
-  };
-  return { signIn: knowsPasskeys() ? (keepAccount?: true) => void signIn(keepAccount) : null, isPending };
-}
-
-function isClosing(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'account-closing';
-}
+import { isClosing, usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const loadKeepAccount = async () => (await import('./keep-account.tsx')).KeepAccount;
 
@@ -113,9 +47,7 @@ function useSignIn(onSecondFactor: (ways: readonly ProofWay[]) => void) {
       const user = await signIn({ ...fields, keepAccount });
       toast({ title: 'Welcome back!', message: `Logged in as ${user.username}`, tone: 'gain' });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'account-closing') {
-        return setClosing({ sentence: sentenceOf(error), by: 'password' });
-      }
+      if (isClosing(error)) return setClosing({ sentence: sentenceOf(error), by: 'password' });
       if (error instanceof ApiError && error.code === 'second-factor-needed') {
         return onSecondFactor(error.problem?.ways ?? ['totp']);
       }
@@ -144,7 +76,7 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofW
       <FormProblem problem={problem} />
       <Field label="Username" error={formState.errors.username?.message}>
         {(control) => (
-          <Input {...control} {...register('username')} autoComplete="username webauthn" autoCapitalize="none" />
+          <Input {...control} {...register('username')} autoComplete={passkey.autoComplete} autoCapitalize="none" />
         )}
       </Field>
       <Field label="Password" error={formState.errors.password?.message}>
