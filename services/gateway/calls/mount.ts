@@ -138,7 +138,7 @@ function serve(
     }
     if (outcome.kind === 'refusal') return sendRefusal(ctx, outcome);
     if (account !== null && outcome.position !== undefined) rooms.writes.note(account, outcome.position);
-    if (ctx.res.headersSent) return;
+    if (ctx.res.headersSent) return dropped(outcome);
     const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
     if (outcome.pending !== undefined) {
@@ -148,6 +148,11 @@ function serve(
     setJsonHeaders(ctx.res);
     sendConstant(ctx, await outcome.constant);
   };
+}
+
+/** The answer comes too late. */
+async function dropped({ file }: Answer<unknown>): Promise<void> {
+  if (file !== undefined && 'stream' in file) await file[Symbol.asyncDispose]();
 }
 
 type Form = { file: Call['file']; write: WriteJson };
