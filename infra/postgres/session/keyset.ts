@@ -5,14 +5,23 @@ import { z } from 'zod';
 
 type Order = 'asc' | 'desc';
 
+const TIMESTAMP = /^(?!0000)(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4]))(:\d\d)?$/;
+const INSTANT = z.iso.datetime({ offset: true });
+
 /** Of the values in a cursor. A forged one must not be a fault of the database. */
 const FORMS = {
   int8: /^-?\d{1,18}$/,
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   text: /^[^\0]*$/,
   bool: /^(true|false)$/,
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+  timestamptz: { test: isTimestamp },
 } as const;
+
+/** As PostgreSQL writes it, with a space before the time, and a zone that is often hours alone. */
+function isTimestamp(text: string): boolean {
+  const [, date, time, minutes = ':00'] = TIMESTAMP.exec(text) ?? [];
+  return date !== undefined && INSTANT.safeParse(`${date}T${time}${minutes}`).success;
+}
 
 /** An expression that is never null. */
 export type KeyColumn = { by: FragmentSqlToken; type: keyof typeof FORMS };
