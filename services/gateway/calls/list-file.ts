@@ -6,6 +6,7 @@ import { isPaged, listOf, pageOf, type RowSchema } from '#contracts/definition/l
 import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { capitalized } from '#contracts/words/capitalized.ts';
+import { fieldWords } from '#contracts/words/field-words.ts';
 import { microsText } from '#contracts/words/figures.ts';
 import { z } from 'zod';
 import { refused, type Refused } from '../../module/errors.ts';
@@ -92,10 +93,7 @@ function textOf(lines: readonly (readonly Cell[])[], isFirst = false): Uint8Arra
   );
 }
 
-/** "totalEarned" -> "Total earned" */
-function headingOf(path: readonly string[]): string {
-  return capitalized(path.join(' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-}
+const headingOf = (path: readonly string[]) => capitalized(fieldWords(path.join(' ')));
 
 /** A column for each field; objects have one for each of theirs. */
 function columnsOf(row: RowSchema, path: readonly string[] = []): Column[] {

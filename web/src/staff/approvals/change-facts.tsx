@@ -3,6 +3,7 @@ import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
 import { instantOf } from '#contracts/days/time.ts';
 import { METHOD_TITLES, type MethodName } from '#contracts/withdrawals/method-names.ts';
 import { capitalized } from '#contracts/words/capitalized.ts';
+import { fieldWords } from '#contracts/words/field-words.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
 import { When } from '../table/figures.tsx';
 import { formatMicros } from '../table/money.ts';
@@ -43,8 +44,7 @@ export function factsOf(fields: ChangeRequest['change']): Record<string, ReactNo
 
 /** "isKept" -> "Kept" */
 function wordsOf(name: string): string {
-  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return capitalized(words.replace(/^is /, ''));
+  return capitalized(fieldWords(name).replace(/^is /, ''));
 }
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
