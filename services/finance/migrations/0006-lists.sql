@@ -1,5 +1,7 @@
 -- Exceptions by each column that staff sort, and lines without a match by date and amount.
-create index exception_due on finance.exception (due_at, id);
+drop index finance.exception_open;
+create index exception_open on finance.exception (due_at, id) where state <> 'resolved';
+create index exception_resolved on finance.exception (due_at, id) where state = 'resolved';
 create index exception_dated on finance.exception (dated_at, id);
 create index exception_opened on finance.exception (opened_at, id);
 create index exception_micros on finance.exception (micros, id);
