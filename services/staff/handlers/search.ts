@@ -15,11 +15,9 @@ import { withdrawalIn } from '#contracts/withdrawals/attempt.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { readRoundOwner } from '#projections/rounds/read.ts';
 import { readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
-import type { auditFind } from '#contracts/audit/calls.ts';
-import type { ReplyOf } from '#contracts/definition/call.ts';
-import type { Refused } from '../../module/errors.ts';
-import { type Answer, answer, type Handler, type Handlers } from '../../module/handler.ts';
+import { answer, type Handler } from '../../module/handler.ts';
 import { spellingsOf } from '../../module/spellings.ts';
+import { documentEvents, HASH, namedEvents, POSITION } from '../../audit/port/log-events.ts';
 import { withdrawalsReferredTo } from '../../payouts/port/referred-withdrawals.ts';
 
 type Deps = {
@@ -27,19 +25,14 @@ type Deps = {
   identity: Pick<Identity, 'searchPeople' | 'person'>;
   offers: Pick<Offers, 'conversionsOf'>;
   staff: Pick<StaffRecords, 'access'>;
-  calls: Pick<Handlers, 'audit-find'>;
 };
 
 const MOST_PEOPLE = 8;
-const POSITION = /^\d{1,4}:\d{1,16}$/;
 const DIGITS = /^\d{1,15}$/;
-const HASH = /^[0-9a-f]{64}$/i;
 
 /** Each kind of text is looked for where it can occur. */
 export function searchHandler(deps: Deps): Handler<'staff-search'> {
-  return async (asked) => {
-    const { account: operator, query } = asked;
-    const { q } = query;
+  return async ({ account: operator, query: { q } }) => {
     const reader = await deps.identity.person(operator);
     const place = LOG_PLACE.test(q) || POSITION.test(q) ? q.replace(':', '-') : null;
     const seesWithdrawals = isAllowed(reader?.roles ?? [], 'read-withdrawals');
@@ -54,8 +47,7 @@ export function searchHandler(deps: Deps): Handler<'staff-search'> {
     ]);
     const hits = found.flat();
     const isThing = hits.some(({ kind }) => kind === 'withdrawal' || kind === 'offer');
-    if (readsLog && !isThing)
-      hits.push(...eventHits(await deps.calls['audit-find']({ ...asked, query: { q } } as never)));
+    if (readsLog && !isThing) hits.push(...(await eventHits(deps, q)));
     return answer({ hits });
   };
 }
@@ -112,12 +104,9 @@ function withdrawalHit({ id, account, points, method, stage }: WithdrawalRow): S
   return { kind: 'withdrawal', id, account, title, detail: `${METHOD_TITLES[method]}, ${stage}` };
 }
 
-/** The other hits are found here too. */
-function eventHits(found: Answer<ReplyOf<typeof auditFind>> | Refused): SearchHit[] {
-  if (found.kind === 'refusal') return [];
-  return found.reply.hits.flatMap(({ kind, id, title, detail }) =>
-    kind === 'event' ? [{ kind, id, account: null, title, detail }] : [],
-  );
+async function eventHits({ pool }: Deps, text: string): Promise<SearchHit[]> {
+  const found = (await namedEvents(pool, text)) ?? (await documentEvents(pool, text));
+  return found.map((hit) => ({ ...hit, account: null }));
 }
 
 async function offerHits({ offers }: Deps, text: string): Promise<SearchHit[]> {

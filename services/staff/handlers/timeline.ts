@@ -15,6 +15,7 @@ import { answer, type Handler } from '../../module/handler.ts';
 import type { Names } from '../../module/names.ts';
 import { operatorNames } from '../../module/person-names.ts';
 import { type Sitting, sittingsOf } from './sittings.ts';
+import { readActors } from '../../audit/port/log-events.ts';
 import { presentTransactions } from '../../statement/port/transaction.ts';
 
 type Deps = {
@@ -38,11 +39,12 @@ export function timelineHandler(deps: Deps): Handler<'player-timeline'> {
     const asked = { account: id, cursor, limit, rounds };
     const sources = SOURCES.filter((source) => kind === undefined || source.kind === kind);
     const parts = await Promise.all(sources.map((source) => source.read(deps, asked)));
+    const cutAt = parts.find((part) => part.cutAt !== undefined)?.cutAt;
     const inOrder = parts
       .flatMap(({ found }) => found)
+      .filter(({ entry }) => cutAt === undefined || entry.at >= cutAt)
       .toSorted((one, other) => other.entry.at.localeCompare(one.entry.at));
     const shown = inOrder.slice(0, limit);
-    const isCut = parts.some((part) => part.isCut === true);
     const nameOf = await operatorNames(
       deps.identity,
       shown.flatMap(({ entry }) => entry.actor ?? []),
@@ -52,13 +54,13 @@ export function timelineHandler(deps: Deps): Handler<'player-timeline'> {
         const { actor } = entry;
         return { ...entry, by: actor === null ? null : (nameOf(actor) ?? actor) };
       }),
-      next: inOrder.length > limit || isCut ? cursorAfter(cursor, shown) : null,
+      next: inOrder.length > limit || cutAt !== undefined ? cursorAfter(cursor, shown) : null,
     });
   };
 }
 
-/** `isCut`: not all older ones were looked at. */
-type Part = { found: Found[]; isCut?: boolean };
+/** `cutAt`: older ones were not looked at. Those of other sources come on a later page, too. */
+type Part = { found: Found[]; cutAt?: string };
 type Source = { kind: Kind; read(deps: Deps, asked: Read): Promise<Part> };
 
 const SOURCES: readonly Source[] = [
@@ -70,9 +72,16 @@ const SOURCES: readonly Source[] = [
       const lines = await readStatement(pool, account, { before: cursor.points, limit: most });
       const groups = (isEach ? lines : sittingsOf(lines)).slice(0, limit + 1);
       const alone = groups.flatMap((one) => ('rounds' in one ? [] : [one]));
-      const shown = new Map((await presentTransactions(pool, account, alone, names)).map((line) => [line.id, line]));
-      const found = groups.map((one) => ('rounds' in one ? sittingEntry(one) : lineEntry(shown.get(one.id)!)));
-      return { found, isCut: lines.length === most };
+      const [shown, actors] = await Promise.all([
+        presentTransactions(pool, account, alone, names),
+        readActors(
+          pool,
+          alone.map(({ id }) => id),
+        ),
+      ]);
+      const entries = new Map(shown.map((line) => [line.id, lineEntry(line, actors.get(line.id) ?? null)]));
+      const found = groups.map((one) => ('rounds' in one ? sittingEntry(one) : entries.get(one.id)!));
+      return { found, ...(lines.length === most && { cutAt: instantOf(lines.at(-1)!.at) }) };
     },
   },
   {
@@ -123,8 +132,8 @@ const SOURCES: readonly Source[] = [
 /** Read for the sittings of one page. A longer sitting continues on the next page. */
 const MOST_LINES = 2000;
 
-function lineEntry({ id, description, amount, balanceAfter, createdAt }: Transaction): Found {
-  const words = { ...NOTHING, title: description, detail: `Receipt ${id}` };
+function lineEntry({ id, description, amount, balanceAfter, createdAt }: Transaction, actor: string | null): Found {
+  const words = { ...NOTHING, title: description, detail: `Receipt ${id}`, actor };
   return { entry: { id: `points ${id}`, kind: 'points', at: createdAt, ...words, amount, balanceAfter }, cursor: id };
 }
 

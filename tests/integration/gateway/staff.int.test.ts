@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kindOf } from '#contracts/kinds.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { adminActionsCall, adminStatsCall, adminUsersCall } from '#contracts/standing/staff-calls.ts';
 import type { auditEventCall, auditEvents } from '#contracts/audit/calls.ts';
 import type { houseTrendCall } from '#contracts/standing/trend-call.ts';
 import type { playerTimeline, staffSearch, TimelineEntry } from '#contracts/standing/player-calls.ts';
+import { adjusts } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
@@ -147,6 +150,46 @@ test('rounds of one sitting are one entry of the timeline, whose rounds are list
   const first = await page('kind=points&rounds=sittings&limit=1');
   const second = await page(`kind=points&rounds=sittings&limit=1&before=${first.next}`);
   expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(rows.map((row) => row.id));
+});
+
+test('a line of the timeline that the player did not cause names who did', async () => {
+  const { id } = await house.visitor().register('tl_adjusted');
+  await house.ledger.submit(adjusts(id, 5));
+  const path = `/api/admin/users/${id}/timeline?kind=points`;
+  const rows = await eventually(async () => {
+    const { body } = await support.get<ReplyOf<typeof playerTimeline>>(path);
+    return body.rows.length === 2 ? body.rows : null;
+  });
+  expect(rows[0]).toMatchObject({ amount: 5, actor: 'cli:demo', by: 'cli:demo' });
+});
+
+test('a sitting longer than one page reads goes on with the next page, in the order of time', async () => {
+  const { id } = await house.visitor().register('tl_marathon');
+  const page = async (query: string) =>
+    (await support.get<ReplyOf<typeof playerTimeline>>(`/api/admin/users/${id}/timeline?rounds=sittings&${query}`))
+      .body;
+  await eventually(async () => ((await page('kind=points')).rows.length > 0 ? true : null));
+  const start = Date.now() + 60_000;
+  const { pool } = house.db;
+  await pool.query(sql.unsafe`
+    insert into rounds.round (account, seq, at, stake, payout, multiplier_hundredths, amount, balance_after, nonce, command,
+      epoch, rules_version, partition, kind, game, params, outcome)
+    select account, 1000000 + n, ${start}::int8 + n * 1000, 2, 0, 0, -2, 0, n, gen_random_uuid(), 0, 1, partition,
+      ${kindOf('round-played', 'dice').code}, 'dice', '{}', '{}'
+    from (select account, partition from statement.line where account = ${id} limit 1) as line, generate_series(1, 2100) as n`);
+  const action = (afterMs: number) =>
+    pool.query(sql.unsafe`
+      insert into staff.action (command_id, admin, action, target, details, outcome, at)
+      values (gen_random_uuid(), ${adminId}, 'ban-user', ${id}, '{}', 'done', to_timestamp(${start + afterMs}::int8 / 1000.0))`);
+  await action(50_000);
+  await action(1_000_000);
+  const first = await page('limit=50');
+  expect(first.rows.map(({ title }) => title)).toEqual(['2,000 rounds of Dice', 'Ban user']);
+  const second = await page(`limit=50&before=${first.next}`);
+  expect(second.rows.slice(0, 2).map(({ title }) => title)).toEqual(['100 rounds of Dice', 'Ban user']);
+  const times = [...first.rows, ...second.rows].map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(second.next).toBe(null);
 });
 
 test('staff read what the player reads, and players read nothing of each other', async () => {
