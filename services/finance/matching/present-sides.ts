@@ -128,7 +128,6 @@ async function withSides(
   }));
 }
 
-/** Open lines of an account, for the list and for linking. */
 const LINES: Keyset<keyof typeof LINE_SORTS> = {
   from: sql.fragment`finance.line`,
   id: int8(sql.fragment`id`),
@@ -136,6 +135,7 @@ const LINES: Keyset<keyof typeof LINE_SORTS> = {
   sorts: { id: [], at: [int8(sql.fragment`at`)], micros: [int8(sql.fragment`micros`)] },
 };
 
+/** Open lines of an account, for the list and for linking. */
 export async function listOpenLines(
   db: CommonQueryMethods,
   account: string,

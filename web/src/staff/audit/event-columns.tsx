@@ -1,5 +1,7 @@
-import { auditEvent } from '#contracts/audit/event.ts';
+import type { ReactNode } from 'react';
+import { type AuditEvent, auditEvent } from '#contracts/audit/event.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
 import { Actor } from '../house/people.tsx';
 import { Quiet } from '../table/figures.tsx';
 import { columnsOf } from '../table/columns-of.tsx';
@@ -16,8 +18,22 @@ const Legs = ({ to, from }: { to: string; from: string }) => (
 );
 
 /** An amount below 0 is taken from `to`. */
-export function legsOf(legs: { to: string; from: string }, amount: number): { to: string; from: string } {
+function legsOf(legs: { to: string; from: string }, amount: number): { to: string; from: string } {
   return amount < 0 ? { to: legs.from, from: legs.to } : legs;
+}
+
+type EventFacts = Record<string, ReactNode>;
+
+export function moneyFacts({ points, dollars }: AuditEvent): EventFacts {
+  const legs = points && legsOf(points, points.amount);
+  return {
+    Points: points && legs && `${formatPoints(Math.abs(points.amount))} from ${legs.from} to ${legs.to}`,
+    USD: dollars && `${dollarsText(dollars.micros)} from ${dollars.from} to ${dollars.to}`,
+  };
+}
+
+export function causeFacts({ actor, actorName, reason, commandId }: AuditEvent): EventFacts {
+  return { By: <Actor actor={actor} name={actorName} />, Reason: reason, Command: commandId };
 }
 
 const COMMON = columnsOf(auditEvent, {

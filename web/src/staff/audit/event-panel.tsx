@@ -15,13 +15,13 @@ import { Facts } from '../house/box.tsx';
 import { Part } from '../house/panel-parts.tsx';
 import { Kbd } from '../house/kbd.tsx';
 import { useKeys } from '../house/keys.ts';
-import { Actor, PersonName, PlayerLink } from '../house/people.tsx';
+import { PersonName, PlayerLink } from '../house/people.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { Quiet } from '../table/figures.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { EventLineOf } from './cause-groups.tsx';
-import { dollarsText, legsOf } from './event-columns.tsx';
+import { causeFacts, moneyFacts } from './event-columns.tsx';
 import { Raw } from './raw-events.tsx';
 import { recomputed } from './recompute-round.ts';
 import type { AuditAddress } from './use-audit-address.ts';
@@ -165,23 +165,7 @@ function RoundSection({ round }: { round: AuditRound }) {
 }
 
 function EventFacts({ event }: { event: AuditEvent }) {
-  const {
-    type,
-    game,
-    at,
-    points,
-    dollars,
-    available,
-    held,
-    actor,
-    reason,
-    commandId,
-    version,
-    account,
-    username,
-    actorName,
-  } = event;
-  const legs = points && legsOf(points, points.amount);
+  const { type, game, at, available, held, version, account, username } = event;
   return (
     <Facts
       of={{
@@ -192,12 +176,9 @@ function EventFacts({ event }: { event: AuditEvent }) {
             <PlayerLink account={account} name={username} />, its event {version}
           </>
         ),
-        Points: points && legs && `${formatPoints(Math.abs(points.amount))} from ${legs.from} to ${legs.to}`,
-        USD: dollars && `${dollarsText(dollars.micros)} from ${dollars.from} to ${dollars.to}`,
+        ...moneyFacts(event),
         'Balance after': `${formatPoints(available)} available, ${formatPoints(held)} held`,
-        By: <Actor actor={actor} name={actorName} />,
-        Reason: reason,
-        Command: commandId,
+        ...causeFacts(event),
       }}
     />
   );

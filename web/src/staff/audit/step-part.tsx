@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { type AuditStep, auditStep } from '#contracts/audit/step-call.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
 import { capitalized } from '#contracts/words/capitalized.ts';
+import { fieldWords } from '#contracts/words/field-words.ts';
 import { color, from as wider, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
@@ -14,11 +15,11 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Box, BoxedTable, Facts } from '../house/box.tsx';
 import { Kbd } from '../house/kbd.tsx';
 import { useKeys } from '../house/keys.ts';
-import { Actor, PlayerLink } from '../house/people.tsx';
+import { PlayerLink } from '../house/people.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { Quiet } from '../table/figures.tsx';
-import { dollarsText, legsOf } from './event-columns.tsx';
+import { causeFacts, moneyFacts } from './event-columns.tsx';
 import { MomentField } from './moment-field.tsx';
 import type { AuditAddress } from './use-audit-address.ts';
 
@@ -104,7 +105,13 @@ function StepTold({ step, onOpen }: { step: AuditStep; onOpen(): void }) {
             </Button>
           }
         >
-          <EventFacts {...step.event} />
+          <Facts
+            of={{
+              Time: <Time at={step.event.at} form="second" />,
+              ...moneyFacts(step.event),
+              ...causeFacts(step.event),
+            }}
+          />
         </Box>
         <Box title="Book" isFlush>
           <BoxedTable>
@@ -114,22 +121,6 @@ function StepTold({ step, onOpen }: { step: AuditStep; onOpen(): void }) {
       </Halves>
       <ViewChanges step={step} />
     </>
-  );
-}
-
-function EventFacts({ at, points, dollars, actor, reason, account: _account, ...event }: AuditStep['event']) {
-  const legs = points && legsOf(points, points.amount);
-  return (
-    <Facts
-      of={{
-        Time: <Time at={at} form="second" />,
-        Points: points && legs && `${formatPoints(Math.abs(points.amount))} from ${legs.from} to ${legs.to}`,
-        USD: dollars && `${dollarsText(dollars.micros)} from ${dollars.from} to ${dollars.to}`,
-        By: <Actor actor={actor} name={event.actorName} />,
-        Reason: reason,
-        Command: event.commandId,
-      }}
-    />
   );
 }
 
@@ -214,8 +205,7 @@ function ViewChanges({ step: { changes, notShown, event } }: { step: AuditStep }
 
 /** "totalPoints" and "house-returns" as words. */
 function wordsOf(name: string): string {
-  const words = name.replaceAll('-', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return capitalized(words);
+  return capitalized(fieldWords(name.replaceAll('-', ' ')));
 }
 
 const LONGEST = 40;

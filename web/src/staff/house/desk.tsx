@@ -76,7 +76,7 @@ export function Desk({ title: own, heading, lead, tabs, aside, children }: DeskP
             </Text>
           )}
         </Titles>
-        {tabs !== undefined && <Tabs>{tabs}</Tabs>}
+        {tabs !== undefined && tabs !== false && <Tabs>{tabs}</Tabs>}
         {aside !== undefined && (
           <Row gap={2} align="center" wrap>
             {aside}

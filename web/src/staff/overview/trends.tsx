@@ -46,7 +46,7 @@ const TRENDS: readonly Trend[] = [
 
 const WEEK = 7;
 
-/** The last seven whole days against the seven before: today is not over. Null without anything to compare. */
+/** The last seven whole days against the seven before: today is not over. */
 export function weeksOf(values: readonly number[]): { week: number; before: number } {
   const sum = (from: number, to: number) => values.slice(from, to).reduce((total, value) => total + value, 0);
   return { week: sum(-WEEK - 1, -1), before: sum(-2 * WEEK - 1, -WEEK - 1) };

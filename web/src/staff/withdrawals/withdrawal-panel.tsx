@@ -10,7 +10,7 @@ import { Facts } from '../house/box.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { useFresh } from '../house/use-fresh.ts';
-import { PlayerLink } from '../house/people.tsx';
+import { Actor, PlayerLink } from '../house/people.tsx';
 import { When } from '../table/figures.tsx';
 import { AttemptsPart } from './attempts-part.tsx';
 import { EvidencePart } from './evidence-part.tsx';
@@ -81,7 +81,7 @@ function AboutWithdrawal(withdrawal: StaffWithdrawal) {
           Approval: withdrawal.needsSecondPerson && withdrawal.status === 'pending' && 'Needs two people',
           Provider: provider !== null && `${provider}, attempt ${attempt}`,
           Reference: paymentReference,
-          'Decided by': decidedBy,
+          'Decided by': decidedBy !== null && <Actor actor={decidedBy} />,
           Notes: adminNotes,
           Error: errorMessage,
           Id: id,
