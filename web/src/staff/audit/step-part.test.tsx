@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
 import { StepPart } from './step-part.tsx';
@@ -9,6 +9,7 @@ import { useAuditAddress } from './use-audit-address.ts';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
 });
 
 const figures = (available: number) => ({ available, held: 0, pending: 0 });
@@ -59,9 +60,9 @@ test('j and k step through the events, each with the book and the views before a
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
+      <BrowserRouter>
         <Stepped />
-      </MemoryRouter>
+      </BrowserRouter>
     </QueryClientProvider>,
   );
   expect(await screen.findByText('Event 1: Signup bonus granted')).toBeDefined();

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { put, useAddress } from '../table/use-address.ts';
 
 /** Everything that the desk shows is in its address. */
 export const AUDIT_FIELDS = [
@@ -26,17 +26,10 @@ export type AuditAddress = AuditFields & {
 };
 
 export function useAuditAddress(): AuditAddress {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   return useMemo(() => {
     const fields = Object.fromEntries(AUDIT_FIELDS.map((name) => [name, params.get(name) ?? ''])) as AuditFields;
-    const set = (changed: Partial<AuditFields>, isStep = false) => {
-      const next = new URLSearchParams(params);
-      for (const [name, value] of Object.entries(changed)) {
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-      }
-      setParams(next, { replace: !isStep });
-    };
+    const set = (changed: Partial<AuditFields>, isStep = false) => change((next) => put(next, changed), isStep);
     return { ...fields, set };
-  }, [params, setParams]);
+  }, [params, change]);
 }

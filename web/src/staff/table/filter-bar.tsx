@@ -1,7 +1,6 @@
 import * as Popover from '@radix-ui/react-popover';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, layer, line, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -10,6 +9,7 @@ import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Stack } from '../../ui/layout/flow.ts';
 import { type FilterTerm, problemOf, valueWords } from './filter-terms.ts';
+import { put, useAddress } from './use-address.ts';
 
 const Chip = styled.span`
   display: inline-flex;
@@ -98,18 +98,8 @@ type SetFilter = (name: string, value: string) => void;
 
 /** The filters that are set, each to be changed or removed, and those that can be added. All are in the address. */
 export function FilterBar({ terms }: { terms: readonly FilterTerm[] }) {
-  const [params, setParams] = useSearchParams();
-  const set: SetFilter = (name, value) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('open');
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const [params, change] = useAddress();
+  const set: SetFilter = (name, value) => change((next) => put(next, { open: '', [name]: value }));
   const isSet = ({ name }: FilterTerm) => (params.get(name) ?? '') !== '';
   const free = terms.filter((term) => !isSet(term));
   return (

@@ -1,38 +1,68 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SearchFilter } from './filters.tsx';
+import { FilterChips, SearchFilter } from './filters.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
 });
+
+const waits = () => vi.advanceTimersByTimeAsync(1000);
+const typed = (value: string) => fireEvent.change(screen.getByLabelText('By'), { target: { value } });
 
 async function opens(address: string) {
-  const router = createMemoryRouter([{ path: '/', element: <SearchFilter name="by" label="By" /> }], {
-    initialEntries: [address],
-  });
-  const visited: string[] = [];
-  router.subscribe(({ location }) => visited.push(location.search));
-  render(<RouterProvider router={router} />);
-  const type = async (value: string) => {
-    fireEvent.change(screen.getByLabelText('By'), { target: { value } });
-    await act(() => vi.advanceTimersByTimeAsync(1000));
-  };
-  await act(() => vi.advanceTimersByTimeAsync(1000));
-  return { visited, type };
+  window.history.replaceState(null, '', address);
+  render(
+    <BrowserRouter>
+      <SearchFilter name="by" label="By" />
+      <FilterChips
+        label="State"
+        name="state"
+        options={[
+          { value: '', label: 'All' },
+          { value: 'open', label: 'Open' },
+        ]}
+      />
+    </BrowserRouter>,
+  );
+  const written = vi.spyOn(window.history, 'replaceState');
+  await act(waits);
+  return written;
 }
 
-test('an untouched search field never writes the address', async () => {
-  expect((await opens('/?tab=explain')).visited).toEqual([]);
-  expect((await opens('/?by=ann&tab=explain')).visited).toEqual([]);
-});
+test.each(['/?tab=explain', '/?by=ann&tab=explain'])(
+  'an untouched search field never writes the address %s',
+  async (at) => expect(await opens(at)).not.toHaveBeenCalled(),
+);
 
 test('typed text is written to the address, and an emptied field removes it', async () => {
-  const { visited, type } = await opens('/?tab=explain');
-  await type(' ann ');
-  expect(visited.at(-1)).toBe('?tab=explain&by=ann');
-  await type('');
-  expect(visited.at(-1)).toBe('?tab=explain');
+  await opens('/?tab=explain');
+  typed(' ann ');
+  await act(waits);
+  expect(window.location.search).toBe('?tab=explain&by=ann');
+  typed('');
+  await act(waits);
+  expect(window.location.search).toBe('?tab=explain');
+});
+
+test('typed text and a filter pressed before it is written both stay, though the page has not rendered the filter', async () => {
+  await opens('/?tab=explain');
+  typed('ann');
+  await act(async () => {
+    screen.getByRole('button', { name: 'Open' }).click();
+    await waits();
+  });
+  expect(window.location.search).toBe('?tab=explain&state=open&by=ann');
+});
+
+test('typed text is not written to the address of another desk', async () => {
+  await opens('/?tab=explain');
+  typed('ann');
+  window.history.replaceState(null, '', '/other');
+  await act(waits);
+  expect(window.location.href).toMatch(/\/other$/);
 });

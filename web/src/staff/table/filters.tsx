@@ -5,20 +5,12 @@ import { styled } from 'styled-components';
 import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useKeys } from '../house/keys.ts';
+import { put, useAddress } from './use-address.ts';
 
 /** Filters are in the address, so that a link shows the same rows. */
 export function useFilter(name: string): [string, (value: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const set = (value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const [params, change] = useAddress();
+  const set = (value: string) => change((next) => put(next, { [name]: value }));
   return [params.get(name) ?? '', set];
 }
 
@@ -66,15 +58,13 @@ type FilterChipsProps = {
 };
 
 export function FilterChips({ label, name, options, clears = [] }: FilterChipsProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const value = params.get(name) ?? '';
-  const set = (chosen: string) => {
-    const next = new URLSearchParams(params);
-    for (const other of clears) next.delete(other);
-    if (chosen === '') next.delete(name);
-    else next.set(name, chosen);
-    setParams(next, { replace: true });
-  };
+  const set = (chosen: string) =>
+    change((next) => {
+      for (const other of clears) next.delete(other);
+      put(next, { [name]: chosen });
+    });
   return (
     <Group role="group" aria-label={label}>
       {options.map((option) => (

@@ -5,6 +5,7 @@ import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf, utcDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import { below, color, size, space } from '../../theme/tokens.ts';
 import { Input } from '../../ui/form/input.tsx';
+import { put, useAddress } from './use-address.ts';
 import { useNow } from './use-now.ts';
 
 const Fields = styled.div`
@@ -53,15 +54,8 @@ type PeriodFieldsProps = { from: string; to: string };
 
 /** Sets both ends in the address. */
 export function PeriodFields(period: PeriodFieldsProps) {
-  const [params, setParams] = useSearchParams();
-  const set = (name: 'from' | 'to') => (text: string) => {
-    const next = new URLSearchParams(params);
-    for (const [end, day] of Object.entries({ ...period, [name]: text })) {
-      if (day === '') next.delete(end);
-      else next.set(end, day);
-    }
-    setParams(next, { replace: true });
-  };
+  const [, change] = useAddress();
+  const set = (name: 'from' | 'to') => (text: string) => change((next) => put(next, { ...period, [name]: text }));
   return (
     <Fields role="group" aria-label="Period, UTC">
       <DayField key={`from ${period.from}`} label="From" day={period.from} onDay={set('from')} />

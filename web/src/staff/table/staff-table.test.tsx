@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIST_HEADERS } from '#contracts/definition/list.ts';
 import { adminUsersCall } from '#contracts/standing/staff-calls.ts';
@@ -56,14 +56,15 @@ function opens(at = '/', headers: Record<string, string> = { [LIST_HEADERS.total
   });
   const client = createQueryClient();
   client.setQueryData(USER_KEY, signedInUser());
+  window.history.replaceState(null, '', at);
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
         <ToastProvider>
-          <MemoryRouter initialEntries={[at]}>
+          <BrowserRouter>
             <Users />
             <Address />
-          </MemoryRouter>
+          </BrowserRouter>
         </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
@@ -83,6 +84,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
 });
 
 test('a heading sorts by the server, a second press turns the order round, and both are in the address', async () => {
@@ -229,9 +231,9 @@ test('a list that is loaded whole is sorted by any column', async () => {
     <QueryClientProvider client={client}>
       <SessionProvider>
         <ToastProvider>
-          <MemoryRouter>
+          <BrowserRouter>
             <Whole />
-          </MemoryRouter>
+          </BrowserRouter>
         </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
