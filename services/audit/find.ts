@@ -10,11 +10,11 @@ import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import { spellingsOf } from '../module/spellings.ts';
 import { withdrawalsReferredTo } from '../payouts/port/referred-withdrawals.ts';
-import { commandEvents, documentEvents, namedEvents } from './port/log-events.ts';
+import { commandEvents, documentEvents, type EventHit, namedEvents } from './port/log-events.ts';
 
 export type FindDeps = {
   pool: DatabasePool;
-  identity: Pick<Identity, 'searchPeople' | 'person'>;
+  identity: Pick<Identity, 'searchPeople' | 'person' | 'publicPersons'>;
   offers: Pick<Offers, 'conversionsOf'>;
 };
 
@@ -29,8 +29,8 @@ export function findHandler(deps: FindDeps): Handler<'audit-find'> {
 async function find(deps: FindDeps, text: string): Promise<AuditHit[]> {
   const lower = text.toLowerCase();
   if (DIGITS.test(text)) return [...(await byNumber(deps, Number(text))), ...(await byText(deps, text))];
-  const named = await namedEvents(deps.pool, text);
-  if (named !== null) return named;
+  const named = await namedEvents(deps, text);
+  if (named !== null) return named.map(eventHit);
   const actor = ACTOR.exec(text)?.[1];
   if (actor !== undefined) return byNumber(deps, Number(actor));
   const houses = unitsOf(lower).length > 0 ? [ledgerHit(lower)] : [];
@@ -50,34 +50,39 @@ async function byNumber({ identity }: FindDeps, account: number): Promise<AuditH
   return [accountHit(account, person?.username ?? 'No name is stored')];
 }
 
+function eventHit({ account: _account, ...hit }: EventHit): AuditHit {
+  return hit;
+}
+
 function accountHit(account: number, title: string): AuditHit {
   return { kind: 'account', id: String(account), title, detail: `Account ${account}` };
 }
 
-async function byText({ pool, identity, offers }: FindDeps, text: string): Promise<AuditHit[]> {
+async function byText(deps: FindDeps, text: string): Promise<AuditHit[]> {
+  const { pool, identity, offers } = deps;
   const [people, offered, paid, documents] = await Promise.all([
     identity.searchPeople(text, MOST_PEOPLE),
     offers.conversionsOf(spellingsOf(text)),
     withdrawalsReferredTo(pool, text),
-    documentEvents(pool, text),
+    documentEvents(deps, text),
   ]);
   const hits = people.map(({ account, username }) => accountHit(account, username));
   for (const { network, transactionId, kind, commandId } of offered) {
     const about = `Transaction ${transactionId} of ${network}, ${kind}`;
-    hits.push(...(await namedHits(pool, commandId, { kind: 'offer', detail: about })));
+    hits.push(...(await namedHits(deps, commandId, { kind: 'offer', detail: about })));
   }
   for (const { id, method } of paid) {
     const about = `${METHOD_TITLES[method]} withdrawal ${id}`;
-    hits.push(...(await namedHits(pool, id, { kind: 'withdrawal', detail: about })));
+    hits.push(...(await namedHits(deps, id, { kind: 'withdrawal', detail: about })));
   }
-  return [...hits, ...documents];
+  return [...hits, ...documents.map(eventHit)];
 }
 
 async function namedHits(
-  pool: DatabasePool,
+  deps: FindDeps,
   commandId: string,
   { kind, detail }: Pick<AuditHit, 'kind' | 'detail'>,
 ): Promise<AuditHit[]> {
-  const found = await commandEvents(pool, commandId);
-  return found.slice(0, 1).map((hit) => ({ ...hit, kind, detail }));
+  const found = await commandEvents(deps, commandId);
+  return found.slice(0, 1).map((hit) => ({ ...eventHit(hit), kind, detail }));
 }

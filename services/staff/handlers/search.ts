@@ -2,7 +2,7 @@ import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/definition/house-accounts.ts';
-import { LAST_ACCOUNT_ID, LOG_PLACE, placeOfRound } from '#contracts/ids.ts';
+import { LAST_ACCOUNT_ID, placeOfRound } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import { maskedMail } from '#contracts/withdrawals/masked.ts';
@@ -16,13 +16,14 @@ import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { readRoundOwner } from '#projections/rounds/read.ts';
 import { readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
 import { answer, type Handler } from '../../module/handler.ts';
+import { namesBy } from '../../module/person-names.ts';
 import { spellingsOf } from '../../module/spellings.ts';
-import { documentEvents, HASH, namedEvents, POSITION } from '../../audit/port/log-events.ts';
+import { documentEvents, HASH, logPlace, namedEvents } from '../../audit/port/log-events.ts';
 import { withdrawalsReferredTo } from '../../payouts/port/referred-withdrawals.ts';
 
 type Deps = {
   pool: DatabasePool;
-  identity: Pick<Identity, 'searchPeople' | 'person'>;
+  identity: Pick<Identity, 'searchPeople' | 'person' | 'publicPersons'>;
   offers: Pick<Offers, 'conversionsOf'>;
   staff: Pick<StaffRecords, 'access'>;
 };
@@ -34,22 +35,32 @@ const DIGITS = /^\d{1,15}$/;
 export function searchHandler(deps: Deps): Handler<'staff-search'> {
   return async ({ account: operator, query: { q } }) => {
     const reader = await deps.identity.person(operator);
-    const place = LOG_PLACE.test(q) || POSITION.test(q) ? q.replace(':', '-') : null;
+    const isNumber = DIGITS.test(q);
+    const place = logPlace(q);
     const seesWithdrawals = isAllowed(reader?.roles ?? [], 'read-withdrawals');
-    const isOfLog = place !== null || HASH.test(q.trim()) || withdrawalIn(q) !== null;
+    const isOfLog = HASH.test(q) || withdrawalIn(q) !== null || (place !== null && !isNumber);
     const readsLog = isOfLog && isAllowed(reader?.roles ?? [], 'read-audit');
     const found = await Promise.all([
-      DIGITS.test(q) ? byNumber(deps, Number(q)) : [],
+      isNumber ? byNumber(deps, Number(q)) : [],
       place === null ? [] : byPlace(deps, place),
       seesWithdrawals ? withdrawals(deps, q) : [],
       isOfLog ? [] : byText(deps, operator, q),
       offerHits(deps, q),
     ]);
-    const hits = found.flat();
+    const hits = await named(deps, found.flat());
     const isThing = hits.some(({ kind }) => kind === 'withdrawal' || kind === 'offer');
     if (readsLog && !isThing) hits.push(...(await eventHits(deps, q)));
     return answer({ hits });
   };
+}
+
+/** Details end with the name of the account. */
+async function named({ identity }: Deps, hits: readonly SearchHit[]): Promise<SearchHit[]> {
+  const nameOf = await namesBy(identity)(hits.flatMap(({ kind, account }) => (kind === 'account' ? [] : account)));
+  return hits.map((hit) => {
+    const name = hit.kind === 'account' ? null : nameOf(hit.account);
+    return name === null ? hit : { ...hit, detail: `${hit.detail}, ${name}` };
+  });
 }
 
 function accountHit({ account, username, email }: { account: number; username: string; email: string | null }) {
@@ -104,9 +115,8 @@ function withdrawalHit({ id, account, points, method, stage }: WithdrawalRow): S
   return { kind: 'withdrawal', id, account, title, detail: `${METHOD_TITLES[method]}, ${stage}` };
 }
 
-async function eventHits({ pool }: Deps, text: string): Promise<SearchHit[]> {
-  const found = (await namedEvents(pool, text)) ?? (await documentEvents(pool, text));
-  return found.map((hit) => ({ ...hit, account: null }));
+async function eventHits(deps: Deps, text: string): Promise<SearchHit[]> {
+  return (await namedEvents(deps, text)) ?? documentEvents(deps, text);
 }
 
 async function offerHits({ offers }: Deps, text: string): Promise<SearchHit[]> {

@@ -81,6 +81,8 @@ test('one box recognises accounts, house accounts, places, positions, commands, 
   expect(await find('1')).toContainEqual(['account', '1']);
   expect(await find(places.gift)).toEqual([['event', places.gift]]);
   expect(await find(position)).toEqual([['event', places.posted]]);
+  const receipt = Number(places.gift.split('-')[1]).toLocaleString('en-US');
+  expect(await find(`No. ${receipt}`)).toEqual([['event', places.gift]]);
   expect(await find(ids.hold.toUpperCase())).toEqual([['event', places.hold]]);
   const held = ids.hold.replaceAll('-', '').toUpperCase();
   for (const text of [`wd_${ids.hold}`, `wd_${ids.hold}-1`, `WD ${held} 12`]) {

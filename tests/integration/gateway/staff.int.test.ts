@@ -213,14 +213,31 @@ test('the search opens events by position, command and hash for readers of the a
   };
   expect(await find(admin, place.replace('-', ':'))).toEqual([place]);
   expect(await find(admin, commandId.toUpperCase())).toContain(place);
+  const named = await admin.get<ReplyOf<typeof staffSearch>>(`/api/admin/search?q=${place}`);
+  expect(named.body.hits.find(({ kind }) => kind === 'event')).toMatchObject({
+    account: playerId,
+    detail: `Event ${place}, quiet_anna`,
+  });
   expect(await find(admin, hash.toUpperCase())).toEqual([`${place.split('-')[0]}-${lastSeq}`]);
   for (const text of [place, commandId, hash]) expect(await find(support, text)).toEqual([]);
 });
 
-test.each(['account', 'name', 'receipt', 'position'] as const)('the search finds a player by %s', async (way) => {
-  const statement = await support.get<{ id: string }[]>(`/api/admin/users/${playerId}/statement`);
-  const receipt = statement.body[0]!.id;
-  const text = { account: String(playerId), name: 'IET_AN', receipt, position: receipt.replace('-', ':') }[way];
-  const { body } = await support.get<ReplyOf<typeof staffSearch>>(`/api/admin/search?q=${text}`);
-  expect(body.hits).toMatchObject([{ account: playerId }]);
-});
+test.each(['account', 'name', 'receipt', 'position', 'number', 'digits'] as const)(
+  'the search finds a player by %s',
+  async (way) => {
+    const statement = await support.get<{ id: string }[]>(`/api/admin/users/${playerId}/statement`);
+    const receipt = statement.body[0]!.id;
+    const digits = receipt.split('-')[1]!;
+    const text = {
+      account: String(playerId),
+      name: 'IET_AN',
+      receipt,
+      position: receipt.replace('-', ':'),
+      number: `No. ${Number(digits).toLocaleString('en-US')}`,
+      digits,
+    }[way];
+    const { body } = await support.get<ReplyOf<typeof staffSearch>>(`/api/admin/search?q=${encodeURIComponent(text)}`);
+    expect(body.hits).toMatchObject([{ account: playerId }]);
+    expect(`${body.hits[0]!.title} ${body.hits[0]!.detail}`).toContain('quiet_anna');
+  },
+);

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { sendChatMessage } from '#contracts/chat/calls.ts';
 import { fairRound, fairSeeds, fairRoundLink } from '#contracts/fairness/calls.ts';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
-import { roundId } from '#contracts/ids.ts';
+import { receiptPlace } from '#contracts/words/receipt-place.ts';
 import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { receiptDetail } from '../../../api/receipt-detail.ts';
 import { useCallQuery, useCallMutation } from '../../../api/use-call.ts';
@@ -78,17 +78,6 @@ function ShareReceipt({ id }: { id: string }) {
       )}
     </Row>
   );
-}
-
-/** Accepts "1,234", "No. 1,234", "2/1,234" and "0-1234"; null for anything else. */
-export function roundIdOf(typed: string): string | null {
-  const text = typed
-    .trim()
-    .replace(/^no\.?\s*/i, '')
-    .replaceAll(',', '')
-    .replace('/', '-');
-  const id = /^\d+$/.test(text) ? `0-${text}` : text;
-  return roundId.safeParse(id).success ? id : null;
 }
 
 const Answer = styled.div`
@@ -192,12 +181,12 @@ function LaidRound({ id }: { id: string }) {
 
 /** `named` is a round id or a printed number; empty for none. */
 export function OwnRound({ named, onId }: { named: string; onId(id: string): void }) {
-  const id = roundIdOf(named);
+  const id = receiptPlace(named);
   const [typed, type] = useState(id === null ? named : receiptNumber(id));
   const [isWrong, setWrong] = useState(id === null && named !== '');
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    const next = roundIdOf(typed);
+    const next = receiptPlace(typed);
     setWrong(next === null);
     if (next !== null) onId(next);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundIdOf } from './own-round.tsx';
+import { receiptPlace } from './receipt-place.ts';
 
 test.each([
   ['1,234', '0-1234'],
@@ -8,9 +8,9 @@ test.each([
   ['0-1234', '0-1234'],
   ['2/1,234', '2-1234'],
 ])('the number "%s" on a slip names round %s', (typed, id) => {
-  expect(roundIdOf(typed)).toBe(id);
+  expect(receiptPlace(typed)).toBe(id);
 });
 
 test.each(['', 'abc', '-5', '1.5', '0-', '1-2-3'])('"%s" names no round', (typed) => {
-  expect(roundIdOf(typed)).toBeNull();
+  expect(receiptPlace(typed)).toBeNull();
 });
