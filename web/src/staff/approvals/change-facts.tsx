@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
-import { instantOf } from '#contracts/days/time.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { METHOD_TITLES, type MethodName } from '#contracts/withdrawals/method-names.ts';
 import { capitalized } from '#contracts/words/capitalized.ts';
 import { fieldWords } from '#contracts/words/field-words.ts';
@@ -27,6 +28,8 @@ const FIELDS: Readonly<Record<string, readonly [name: string, shown?: (value: un
   expiresAt: ['Expires', time],
   startsAt: ['Starts', time],
   endsAt: ['Ends', time],
+  prizes: ['Prizes', (value) => ranked(value as readonly number[])],
+  firstDay: ['First day', (value) => dayOf(Number(value) * DAY_MS)],
   method: ['Method', (value) => METHOD_TITLES[value as MethodName] ?? String(value)],
   key: ['Setting'],
 };
@@ -42,6 +45,16 @@ export function factsOf(fields: ChangeRequest['change']): Record<string, ReactNo
   );
 }
 
+/** The entries of a list that differ; null if the values are no lists. */
+export function listChange(before: unknown, after: unknown): { Before: string; After: string } | null {
+  if (!Array.isArray(before) || !Array.isArray(after)) return null;
+  const missing = (from: readonly unknown[], other: readonly unknown[]) => {
+    const kept = new Set(other.map((one) => JSON.stringify(one)));
+    return textOf(from.filter((one) => !kept.has(JSON.stringify(one))));
+  };
+  return { Before: missing(before, after), After: missing(after, before) };
+}
+
 /** "isKept" -> "Kept" */
 function wordsOf(name: string): string {
   return capitalized(fieldWords(name).replace(/^is /, ''));
@@ -49,9 +62,29 @@ function wordsOf(name: string): string {
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
+/** "1st 8,000, 2nd 4,000, 3rd to 5th 1,000" */
+function ranked(prizes: readonly number[]): string {
+  const told: string[] = [];
+  for (let first = 0; first < prizes.length;) {
+    const points = prizes[first]!;
+    const after = prizes.findIndex((other, rank) => rank > first && other !== points);
+    const end = after === -1 ? prizes.length : after;
+    const ranks = end - first === 1 ? ordinal(first + 1) : `${ordinal(first + 1)} to ${ordinal(end)}`;
+    told.push(`${ranks} ${grouped.format(points)}`);
+    first = end;
+  }
+  return told.join(', ');
+}
+
+const ORDINAL_ENDS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const ordinal = (rank: number) => `${rank}${ORDINAL_ENDS[ordinals.select(rank)] ?? 'th'}`;
+
 function textOf(value: unknown): string {
   if (typeof value === 'number') return grouped.format(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ') || 'None';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(textOf).join(typeof value[0] === 'object' ? '; ' : ', ') || 'None';
+  if (typeof value !== 'object' || value === null) return String(value);
+  const fields = Object.entries(value).map(([name, inner]) => `${wordsOf(name)}: ${textOf(inner)}`);
+  return fields.join(', ');
 }

@@ -12,7 +12,7 @@ import { useFresh } from '../house/use-fresh.ts';
 import { PlayerLink } from '../house/people.tsx';
 import { Quiet, When } from '../table/figures.tsx';
 import { Callout, Part } from '../house/panel-parts.tsx';
-import { factsOf } from './change-facts.tsx';
+import { factsOf, listChange } from './change-facts.tsx';
 import { DeciderLink } from './columns.tsx';
 import { badgeWords } from '#contracts/definition/kind.ts';
 
@@ -47,6 +47,7 @@ function ChangePanel({ change, acts, onClose }: ChangePanelProps) {
   const { what, effect, state, staleBecause, reasonNot, before } = change;
   const [stateWords, tone] = badgeWords(changeState)[state];
   const known = factsOf(before);
+  const listed = change.kind === 'change-setting' ? listChange(before['value'], change.change['value']) : null;
   return (
     <SidePanel title={what} onClose={onClose} foot={acts}>
       {staleBecause !== null && (
@@ -59,15 +60,13 @@ function ChangePanel({ change, acts, onClose }: ChangePanelProps) {
           {reasonNot}
         </Callout>
       )}
-      <Part title="Before and after">
-        <Effect words={effect} />
-      </Part>
+      <Part title="Before and after">{listed === null ? <Effect words={effect} /> : <Facts of={listed} />}</Part>
       <Part title="Change">
         <Facts
           of={{
             State: <Badge tone={tone}>{stateWords}</Badge>,
             About: <ThingLink change={change} />,
-            ...factsOf(change.change),
+            ...factsOf(listed === null ? change.change : { ...change.change, value: null }),
           }}
         />
       </Part>
