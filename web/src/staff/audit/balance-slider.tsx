@@ -82,7 +82,7 @@ export function BalanceSlider({ curve, first, at, now, onMove }: SliderProps) {
       <input
         type="range"
         aria-label="Time shown"
-        aria-valuetext={dates.second(timeAt(step))}
+        aria-valuetext={dates.second(dragged === null ? at : timeAt(dragged))}
         min={0}
         max={STEPS}
         value={step}

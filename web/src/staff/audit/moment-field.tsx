@@ -39,7 +39,7 @@ function TypedMoment({ label, isInline = false, value, placeholder, onValue }: M
   const [isWrong, setWrong] = useState(false);
   const take = () => {
     const typed = text.trim();
-    const moment = typed === '' ? '' : momentIn(typed);
+    const moment = typed === '' ? '' : momentIn(typed, Date.now());
     setWrong(moment === null);
     if (moment !== null && moment !== value) onValue(moment);
   };

@@ -13,12 +13,12 @@ const EXAMPLES = [MOMENT_HINT, sentence(asOf), sentence(boundary('upper'))].flat
 
 test('the hints have an example of each form', () => {
   expect(new Set(EXAMPLES)).toEqual(
-    new Set(['2026-05-01', '2026-05-01 12:00 (UTC)', '2026-05-01T12:00:00Z', '0:1234']),
+    new Set(['2026-05-01', '2026-05-01 12:00 (UTC)', '2026-05-01T12:00:00Z', '12:00', '0:1234']),
   );
 });
 
 test.each(EXAMPLES)('the example %s of a hint is accepted', (example) => {
-  expect(asOf.safeParse(momentIn(example)).success).toBe(true);
+  expect(asOf.safeParse(momentIn(example, NOON)).success).toBe(true);
 });
 
 test.each([
@@ -31,12 +31,25 @@ test.each([
   '2026-05-01 12:00 UTC',
   '2026-05-01 14:00 +02:00',
 ])('%j is noon, UTC', (text) => {
-  expect(asOf.parse(momentIn(text))).toEqual({ kind: 'time', at: NOON });
+  expect(asOf.parse(momentIn(text, NOON))).toEqual({ kind: 'time', at: NOON });
+});
+
+test.each([
+  ['03:30', Date.UTC(2026, 4, 1, 3, 30)],
+  ['12:00', NOON],
+  [' 12:00:01 ', Date.UTC(2026, 3, 30, 12, 0, 1)],
+  ['23:59', Date.UTC(2026, 3, 30, 23, 59)],
+])('%j is a time of day, not a position: the latest until now', (text, at) => {
+  expect(asOf.parse(momentIn(text, NOON))).toEqual({ kind: 'time', at });
+});
+
+test.each(['0:900', '3:30', '24:00', '12:60'])('%j is a position', (text) => {
+  expect(asOf.parse(momentIn(text, NOON)).kind).toBe('position');
 });
 
 test.each(['', 'noon', '2026-02-30', '2026-02-30 12:00', '2026-05-01 25:00', '12:00 2026-05-01', '0:', '-1:5'])(
   '%j is refused',
-  (text) => expect(momentIn(text)).toBeNull(),
+  (text) => expect(momentIn(text, NOON)).toBeNull(),
 );
 
 test('a position is shown at the time of the last event before it, never as a year', () => {
