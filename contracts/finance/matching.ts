@@ -46,7 +46,7 @@ export type ExceptionType = z.infer<typeof exceptionType>;
 
 export const EXCEPTION_WORDS: Readonly<Record<ExceptionType, string>> = {
   'not-in-books': 'On the statement, not in the books',
-  'not-on-statement': 'In the books, overdue on the statement',
+  'not-on-statement': 'In the books, not on the statement',
   'amount-differs': 'The amounts differ',
   doubled: 'Stated twice',
   'fee-not-booked': 'Fee not in the books',
