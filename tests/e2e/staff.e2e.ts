@@ -134,7 +134,12 @@ async function expectRoom(page: Page, name: string, px: number, least: number): 
 
 const firstRow = (page: Page, name: string) => page.getByRole('grid', { name }).locator('tr[data-row]').first();
 
-test('at 1366x650 the rail fits and tables show 14 rows; roomy rows are kept', async ({ page, context, admins }) => {
+test('at 1366x650 the rail fits, tables show 14 rows and lie beside a panel; roomy rows are kept', async ({
+  page,
+  context,
+  admins,
+  guest,
+}) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await sitDownAs(context, admins.maker);
   await page.goto('/admin/users');
@@ -144,6 +149,10 @@ test('at 1366x650 the rail fits and tables show 14 rows; roomy rows are kept', a
   expect(await rail.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
   await follow(page, '/admin/finance?tab=exceptions');
   await expectRoom(page, 'Exceptions', 32, 14);
+  await follow(page, `/admin/audit?of=${guest.account}&open=0-1`);
+  const panel = (await page.getByRole('complementary').boundingBox())!;
+  const table = (await page.getByRole('region', { name: 'Events' }).boundingBox())!;
+  expect(table.x + table.width).toBeLessThanOrEqual(panel.x);
   await follow(page, '/admin/users');
   await page.getByRole('button', { name: 'Roomy rows' }).click();
   await page.reload();

@@ -7,3 +7,8 @@ test('each desk has its own path and its own letter', () => {
     expect(new Set(all).size, all.join(' ')).toBe(all.length);
   }
 });
+
+test('desks of a group are neighbours in the rail', () => {
+  const groups = DESKS.map(({ group }) => group);
+  expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual([...new Set(groups)]);
+});

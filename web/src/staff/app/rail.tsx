@@ -1,9 +1,10 @@
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, from, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
 import { deskPath } from '../house/desk-paths.ts';
 import { Kbd } from '../house/kbd.tsx';
-import { DESKS, type ListedDesk } from './desks.ts';
+import { DESKS, type DeskGroup, type ListedDesk } from './desks.ts';
 
 const Frame = styled.nav`
   overflow-x: auto;
@@ -11,20 +12,45 @@ const Frame = styled.nav`
   border-bottom: ${line.hair};
   ${from.desk} {
     overflow: hidden auto;
-    padding: ${space(2)};
+    padding: ${space(1)} ${space(2)};
     border-bottom: 0;
     border-inline-end: ${line.hair};
+  }
+`;
+
+const Groups = styled.div`
+  display: flex;
+  gap: ${space(1)};
+  width: max-content;
+  padding: ${space(1)} ${space(2)};
+  ${from.desk} {
+    flex-direction: column;
+    gap: 0;
+    width: auto;
+    padding: 0;
+  }
+`;
+
+const Heading = styled.h2`
+  display: none;
+  height: 1.125rem;
+  padding-inline: ${space(2)};
+  color: ${color.quiet};
+  font-size: 0.6875rem;
+  font-weight: ${weight.strong};
+  line-height: 1.25rem;
+  ${from.desk} {
+    display: block;
   }
 `;
 
 const List = styled.ul`
   display: flex;
   gap: ${space(1)};
-  padding: ${space(1)} ${space(2)};
   ${from.desk} {
     flex-direction: column;
-    gap: 1px;
-    padding: 0;
+    gap: 2px;
+    padding-bottom: 2px;
   }
 `;
 
@@ -42,8 +68,8 @@ const Way = styled(NavLink)`
   white-space: nowrap;
   transition: background-color ${motion.feedback};
   ${from.desk} {
-    /* All desks fit into a window of 650 px. */
-    min-height: clamp(1.5rem, calc((100dvh - 5rem) / ${DESKS.length} - 1px), 2.125rem);
+    /* All desks and headings fit into a window of 650 px. */
+    min-height: clamp(1.375rem, calc((100dvh - 9rem) / ${DESKS.length} - 2px), 2.125rem);
     padding-inline: ${space(2)};
   }
   &:hover {
@@ -81,20 +107,36 @@ const Letter = styled(Kbd)`
   }
 `;
 
+function groupsOf(desks: readonly ListedDesk[]): Map<DeskGroup | null, ListedDesk[]> {
+  return Map.groupBy(desks, ({ group }) => group);
+}
+
 export function Rail({ desks }: { desks: readonly ListedDesk[] }) {
+  const frame = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    frame.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
-    <Frame aria-label="Staff">
-      <List>
-        {desks.map(({ path, title, letter, icon: Icon }) => (
-          <li key={path}>
-            <Way to={deskPath(path)} end={path === ''}>
-              <Icon size={17} aria-hidden="true" />
-              <Name>{title}</Name>
-              <Letter aria-hidden="true">{letter}</Letter>
-            </Way>
-          </li>
+    <Frame ref={frame} aria-label="Staff">
+      <Groups>
+        {[...groupsOf(desks)].map(([group, some]) => (
+          <div key={group}>
+            {group !== null && <Heading>{group}</Heading>}
+            <List aria-label={group ?? undefined}>
+              {some.map(({ path, title, letter, icon: Icon }) => (
+                <li key={path}>
+                  <Way to={deskPath(path)} end={path === ''}>
+                    <Icon size={17} aria-hidden="true" />
+                    <Name>{title}</Name>
+                    <Letter aria-hidden="true">{letter}</Letter>
+                  </Way>
+                </li>
+              ))}
+            </List>
+          </div>
         ))}
-      </List>
+      </Groups>
     </Frame>
   );
 }

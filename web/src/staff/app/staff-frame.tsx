@@ -11,6 +11,7 @@ import { deskPath } from '../house/desk-paths.ts';
 import { Kbd } from '../house/kbd.tsx';
 import { DESKS } from './desks.ts';
 import { useKeys, useShownKeys } from '../house/keys.ts';
+import { besidePanel, PANEL_WIDTH } from '../house/side-panel.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -68,6 +69,11 @@ const Main = styled.main`
   outline: none;
   ${from.desk} {
     overflow-y: auto;
+  }
+  ${besidePanel} {
+    &:has(aside[data-panel]) {
+      padding-inline-end: ${PANEL_WIDTH};
+    }
   }
 `;
 

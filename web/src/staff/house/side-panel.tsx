@@ -6,6 +6,10 @@ import { IconButton } from '../../ui/action/icon-button.tsx';
 import { Text } from '../../ui/layout/flow.ts';
 import { useKeys } from './keys.ts';
 
+export const PANEL_WIDTH = '27rem';
+/** Wide enough for a table beside the panel. */
+export const besidePanel = '@media (min-width: 75rem)';
+
 const Frame = styled.aside`
   position: fixed;
   inset: 0;
@@ -16,7 +20,7 @@ const Frame = styled.aside`
   outline: none;
   ${from.tablet} {
     inset: 0 0 0 auto;
-    width: 27rem;
+    width: ${PANEL_WIDTH};
     border-inline-start: ${line.hair};
     box-shadow: ${shadow};
   }
@@ -62,7 +66,7 @@ export function SidePanel({ title, onClose, foot, children }: SidePanelProps) {
   }, []);
   useKeys([{ key: 'Escape', label: 'Close panel', run: onClose }]);
   return (
-    <Frame ref={frame} tabIndex={-1} aria-label={title}>
+    <Frame ref={frame} data-panel="" tabIndex={-1} aria-label={title}>
       <Head>
         <Text as="h2" size="body" weight="strong">
           {title}
