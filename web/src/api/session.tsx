@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { secondFactor } from '#contracts/accounts/factor-calls.ts';
 import { currentUser, login, logout, register } from '#contracts/accounts/calls.ts';
@@ -27,6 +27,12 @@ export type Session = {
 };
 
 const SessionContext = createContext<Session | null>(null);
+const StatusContext = createContext<Session['status'] | null>(null);
+
+/** Of the user, what no bet changes. */
+export type Person = Pick<User, 'id' | 'username' | 'timeZone' | 'age' | 'permissions'>;
+
+const PersonContext = createContext<Person | null | undefined>(undefined);
 
 async function readUser(signal: AbortSignal): Promise<User | null> {
   try {
@@ -137,7 +143,43 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }),
     [data, error, hasLeft, isNewcomer, refetch, changeUser, takeIn],
   );
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return <SessionContexts session={session}>{children}</SessionContexts>;
+}
+
+function personOf({ id, username, timeZone, age, permissions }: User): Person {
+  return { id, username, timeZone, age, permissions };
+}
+
+function usePersonOf(user: User | null): Person | null {
+  const [person, setPerson] = useState(user && personOf(user));
+  const next = replaceEqualDeep(person, user && personOf(user)) as Person | null;
+  if (next !== person) setPerson(next);
+  return next;
+}
+
+function SessionContexts({ session, children }: { session: Session; children: ReactNode }) {
+  const person = usePersonOf(session.user);
+  return (
+    <StatusContext value={session.status}>
+      <PersonContext value={person}>
+        <SessionContext value={session}>{children}</SessionContext>
+      </PersonContext>
+    </StatusContext>
+  );
+}
+
+/** Renders again only when the status changes, where a bet changes the rest of the session. */
+export function useStatus(): Session['status'] {
+  const status = useContext(StatusContext);
+  if (status === null) throw new Error('useStatus must be used inside SessionProvider');
+  return status;
+}
+
+/** Null unless a user is signed in. Renders again only when one of these fields changes. */
+export function usePerson(): Person | null {
+  const person = useContext(PersonContext);
+  if (person === undefined) throw new Error('usePerson must be used inside SessionProvider');
+  return person;
 }
 
 export function useSession(): Session {

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { StyleSheetManager } from 'styled-components';
-import { SessionProvider, useSession } from '../api/session.tsx';
+import { SessionProvider, usePerson } from '../api/session.tsx';
 import { LiveProvider } from '../live/live-provider.tsx';
 import { useReturnedAt } from '../live/use-may-play.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
@@ -15,9 +15,8 @@ import { Screens } from './router.tsx';
 import { ErrorBoundary } from './screens/error-boundary.tsx';
 
 function LiveForSession({ children }: { children: ReactNode }) {
-  const { user } = useSession();
   return (
-    <LiveProvider player={user}>
+    <LiveProvider player={usePerson()}>
       <WithReturn>
         <PlayerDates>{children}</PlayerDates>
       </WithReturn>

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { USER_KEY } from '../api/query-client.ts';
-import { useSession } from '../api/session.tsx';
+import { usePerson, useSession, useStatus } from '../api/session.tsx';
 import { useKeptWords } from '../features/play/rounds/kept-words.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
@@ -16,11 +16,25 @@ import { FullScreenLoading } from './full-screen-loading.tsx';
 import { LoadingPage } from './screens/loading-page.tsx';
 
 export function Guarded() {
-  const { status, user, problem, isOffline, retry } = useSession();
-  useLeadVisitorsAway();
+  return (
+    <>
+      <LeadVisitorsAway />
+      <Screen />
+    </>
+  );
+}
+
+function Screen() {
+  const status = useStatus();
+  const person = usePerson();
   if (status === 'loading') return <FullScreenLoading />;
-  if (status === 'in') return <Outlet key={user?.id} />;
+  if (status === 'in') return <Outlet key={person?.id} />;
   if (status === 'out') return <LoadingPage />;
+  return <Unknown />;
+}
+
+function Unknown() {
+  const { problem, isOffline, retry } = useSession();
   return (
     <Page title={isOffline ? 'No connection' : 'Something went wrong'} size="text">
       <ErrorState
@@ -33,7 +47,7 @@ export function Guarded() {
 }
 
 /** After a sign-out the redirect is silent. Otherwise a message says why, and signing in leads back to the page. */
-function useLeadVisitorsAway(): void {
+function LeadVisitorsAway() {
   const { status, hasLeft } = useSession();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -51,6 +65,7 @@ function useLeadVisitorsAway(): void {
     if (!isLeaving && isOfStaff(pathname)) return void navigate(waysIn(next).login, { replace: true });
     void navigate(paths.landing, { replace: true, state: isLeaving ? null : ({ next } satisfies Wanting) });
   }, [status, hasLeft, pathname, search, hash, navigate, toast, kept]);
+  return null;
 }
 
 function useWhileSignedIn<Value>(value: Value, isIn: boolean): RefObject<Value> {
@@ -76,7 +91,7 @@ const Whole = styled.div`
 
 /** `loadAhead` fetches the page that follows the sign-in; called when the form is first used. */
 export function VisitorsOnly({ loadAhead }: { loadAhead(path: string): void }) {
-  const { status } = useSession();
+  const status = useStatus();
   const [search] = useSearchParams();
   const next = wantedPage(search.get('next'));
   if (status === 'loading') return <FullScreenLoading />;
@@ -98,7 +113,7 @@ export function VisitorsOnly({ loadAhead }: { loadAhead(path: string): void }) {
 /** A signed-out tab gets no pushes, so it checks the session when it becomes visible. */
 export function useSignInBeside(): void {
   const client = useQueryClient();
-  const isOut = useSession().status === 'out';
+  const isOut = useStatus() === 'out';
   useEffect(() => {
     if (!isOut) return;
     const listening = new AbortController();

@@ -1,22 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { setTimeZoneCall } from '#contracts/bonuses/calls.ts';
-import { useSession } from '../api/session.tsx';
+import { usePerson } from '../api/session.tsx';
 import { useCallMutation } from '../api/use-call.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { DatesProvider } from '../ui/figure/dates.tsx';
 
 export function PlayerDates({ children }: { children: ReactNode }) {
-  const { user } = useSession();
+  const zone = usePerson()?.timeZone ?? null;
   useProposedTimeZone();
-  return <DatesProvider zone={user?.timeZone ?? null}>{children}</DatesProvider>;
+  return <DatesProvider zone={zone}>{children}</DatesProvider>;
 }
 
 /** Once per page. If the server rejects the zone, it stays unset and days are in UTC. */
 function useProposedTimeZone(): void {
-  const { user } = useSession();
+  const isMissing = usePerson()?.timeZone === null;
   const { mutate } = useCallMutation(setTimeZoneCall);
   const isProposed = useRef(false);
-  const isMissing = user !== null && user.timeZone === null;
   useEffect(() => {
     const timeZone = browserZone();
     if (!isMissing || isProposed.current || timeZone === undefined) return;

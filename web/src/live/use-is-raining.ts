@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { type ChatState, chatState } from '#contracts/chat/state.ts';
 import { limitsCall } from '#contracts/limits/calls.ts';
 import { keyOf } from '../api/query-client.ts';
-import { useUser } from '../api/session.tsx';
+import { usePerson } from '../api/session.tsx';
 import { useCallQuery } from '../api/use-call.ts';
 import { useLive } from './live-provider.tsx';
 
 /** Whether to tell the player of a points rain: not staff, who do not take part, nor players who chose not to play. */
 export function useIsRaining(): boolean {
   const { chat } = useLive();
-  const isStaff = useUser().permissions.length > 0;
+  const isStaff = usePerson()?.permissions.length !== 0;
   const client = useQueryClient();
   useEffect(
     () =>

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useSession } from '../../api/session.tsx';
 import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
 import { fittedFigure } from '../../ui/figure/fitted-figure.ts';
@@ -38,15 +40,44 @@ const Dollars = styled.span<{ $letters: number }>`
 
 const UNKNOWN = '...';
 
-export function Balance({ points }: { points: number | null }) {
+function Figures({ points }: { points: number | null }) {
   const dollars = points === null ? '\u00a0' : `≈ ${formatPointsAsUsd(points)}`;
   return (
-    <Door to={paths.statement} data-testid="balance">
+    <>
       <VisuallyHidden>Balance in points: </VisuallyHidden>
       <Figure $letters={points === null ? UNKNOWN.length : formatPoints(points).length}>
         {points === null ? UNKNOWN : <AnimatedPoints value={points} changeAt="before" />}
       </Figure>
       <Dollars $letters={dollars.length}>{dollars}</Dollars>
+    </>
+  );
+}
+
+function BalanceDoor({ children }: { children: ReactNode }) {
+  return (
+    <Door to={paths.statement} data-testid="balance">
+      {children}
     </Door>
+  );
+}
+
+/** Null before it is known. */
+export function BalanceOf({ points }: { points: number | null }) {
+  return (
+    <BalanceDoor>
+      <Figures points={points} />
+    </BalanceDoor>
+  );
+}
+
+function OwnFigures() {
+  return <Figures points={useSession().user?.points ?? null} />;
+}
+
+export function Balance() {
+  return (
+    <BalanceDoor>
+      <OwnFigures />
+    </BalanceDoor>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { useSession } from '../../api/session.tsx';
+import { useStatus } from '../../api/session.tsx';
 import { color, from, layer, line, low, size, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { focusHandedOn, screenPlace } from '../../ui/action/focus-handed-on.ts';
@@ -90,19 +90,17 @@ export function VisitorBar() {
 }
 
 export function NavigationBar() {
-  const { status, user } = useSession();
+  const status = useStatus();
   return (
     <Bar>
-      {user === null ? (
-        status === 'out' ? (
-          <VisitorBar />
-        ) : (
-          <EmptyBar />
-        )
-      ) : (
+      {status === 'in' ? (
         <Suspense fallback={<EmptyBar />}>
           <PlayerBar />
         </Suspense>
+      ) : status === 'out' ? (
+        <VisitorBar />
+      ) : (
+        <EmptyBar />
       )}
     </Bar>
   );

@@ -1,8 +1,8 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useUser } from '../../api/session.tsx';
+import { usePerson } from '../../api/session.tsx';
 import { ChatButton } from '../../features/chat/chat-button.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useIsRaining } from '../../live/use-is-raining.ts';
@@ -13,7 +13,7 @@ import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { CornerToasts } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
-import { Balance } from './balance.tsx';
+import { Balance, BalanceOf } from './balance.tsx';
 import { House, HouseName, Inside } from './bar-frame.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
 import { LogoutButton } from './logout-button.tsx';
@@ -88,12 +88,11 @@ function useFoldedMenu() {
 const toMenuButton = focusHandedOn((bar) => bar.querySelector('[aria-controls]'));
 
 type LineProps = {
-  /** Null before it is known. */
-  points: number | null;
+  balance: ReactNode;
   isStaff: boolean;
 };
 
-function Line({ points, isStaff }: LineProps) {
+function Line({ balance, isStaff }: LineProps) {
   const { isOpen, toggle } = useFoldedMenu();
   const isRaining = useIsRaining();
   const menuId = useId();
@@ -106,7 +105,7 @@ function Line({ points, isStaff }: LineProps) {
       <Ways aria-label="Main">
         <NavigationLinks />
       </Ways>
-      <Balance points={points} />
+      {balance}
       {isStaff && (
         <ButtonLink to={paths.admin} tone="quiet" small>
           Admin
@@ -142,11 +141,11 @@ function Line({ points, isStaff }: LineProps) {
 }
 
 export function PlayerBar() {
-  const { points, permissions } = useUser();
+  const isStaff = (usePerson()?.permissions.length ?? 0) > 0;
   return (
     <>
       <CornerToasts />
-      <Line points={points} isStaff={permissions.length > 0} />
+      <Line balance={<Balance />} isStaff={isStaff} />
       <TabBar />
     </>
   );
@@ -156,7 +155,7 @@ export function PlayerBar() {
 export function UnknownPlayerBar() {
   return (
     <>
-      <Line points={null} isStaff={false} />
+      <Line balance={<BalanceOf points={null} />} isStaff={false} />
       <TabBar />
     </>
   );

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { ageCall } from '#contracts/age/calls.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { calendarDay } from '#contracts/words/dates.ts';
-import { useUser } from '../../api/session.tsx';
+import { usePerson } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Stack, Text } from '../../ui/layout/flow.ts';
@@ -28,7 +28,7 @@ const FormPlace = styled.div`
 `;
 
 export function AdultsOnly() {
-  const { age } = useUser();
+  const age = usePerson()?.age;
   const house = useCallQuery(config).data;
   if (age === 'adult' || house?.adultsOnly === false) return <Outlet />;
   return age === 'unknown' ? <AgeQuestion /> : <TooYoung />;

@@ -4,7 +4,7 @@ import { chatState } from '#contracts/chat/state.ts';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useUser } from '../../api/session.tsx';
+import { usePerson } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { color, ownColours, space } from '../../theme/tokens.ts';
@@ -48,7 +48,7 @@ const Drawer = lazy(async () => ({
 /** Messages of others since the drawer was last open, also on an earlier page. */
 function useHasNew(isOpen: boolean): boolean {
   const { chat } = useLive();
-  const { username } = useUser();
+  const username = usePerson()?.username;
   const [hasNew, setHasNew] = useState(false);
   useEffect(() => {
     if (isOpen) return;

@@ -5,7 +5,7 @@ import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { bookTitle, color, from, ownColours, rail, space, spacious, width } from '../../theme/tokens.ts';
+import { bookTitle, color, from, ownColours, space, spacious, width } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { Stack, Text } from '../../ui/layout/flow.ts';
@@ -24,10 +24,7 @@ import { ProtectionContext } from './protection/protection.ts';
 import { useProtectedTables } from './protection/use-protected-tables.ts';
 import { ReceiptStrip } from './receipts/receipt-strip.tsx';
 import { RECENT_ROUNDS } from './receipts/use-slips.tsx';
-import { CheckDueContext } from './sitting/check-due.ts';
-import { isDue, RealityCheck } from './sitting/reality-check.tsx';
-import { SittingLine } from './sitting/sitting-line.tsx';
-import { useSitting } from './sitting/use-sitting.ts';
+import { Sitting } from './sitting/sitting.tsx';
 import { Bar } from './table/bar-frame.ts';
 import { Felt } from './table/felt.tsx';
 import { GameRoom } from './table/game-room.ts';
@@ -102,17 +99,6 @@ const RoomOfTables = createGlobalStyle`
   }
 `;
 
-const Clock = styled.div`
-  display: grid;
-  align-content: center;
-  min-height: 3rem;
-  ${rail} {
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline-end: ${space(6)};
-  }
-`;
-
 const Foot = styled.section`
   margin-top: ${space(8)};
 
@@ -163,7 +149,6 @@ export default function GamesPage() {
   const navigate = useNavigate();
   const openGames = useOpenGames();
   const { protection, minutes, isShown } = useProtectedTables(openGames);
-  const sitting = useSitting();
   const opened = named === undefined ? TABLES[0] : TABLES.find(({ game }) => game === named);
   useDocumentTitle(opened === undefined ? 'Games' : GAME_TITLES[opened.game]);
   if (opened === undefined) return <Navigate to={paths.games} replace />;
@@ -180,7 +165,7 @@ export default function GamesPage() {
       {exclusion !== null && <Excluded exclusion={exclusion} hasOpenRound={openGames.size > 0} />}
       {shown !== undefined && (
         <ProtectionContext value={protection}>
-          <CheckDueContext value={sitting !== null && isDue(sitting, minutes)}>
+          <Sitting minutes={minutes} isInRound={openGames.has(shown)}>
             <TableMemory>
               <Tabs
                 label="Games"
@@ -191,16 +176,8 @@ export default function GamesPage() {
                 onValue={(game) => void navigate(gamePath(game))}
               />
             </TableMemory>
-          </CheckDueContext>
+          </Sitting>
         </ProtectionContext>
-      )}
-      {sitting !== null && shown !== undefined && (
-        <>
-          <Clock>
-            <SittingLine sitting={sitting} />
-          </Clock>
-          <RealityCheck sitting={sitting} minutes={minutes} isInRound={openGames.has(shown)} />
-        </>
       )}
       {shown !== undefined && <BelowTable part="bets" games={shownGames} shown={shown} />}
       <Foot aria-labelledby="all-games">
