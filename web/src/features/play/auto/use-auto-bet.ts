@@ -1,5 +1,6 @@
 import {
   type ReactNode,
+  startTransition,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -101,8 +102,11 @@ export function useAutoBet(table: AutoTable): AutoBet {
   const press = () => {
     if (isFresh) return;
     if (isRunning) return stop({ why: 'by-hand' });
-    take({ step: 'dismiss' });
-    play();
+    // The request leaves at once. The table may render it a frame later, after the answer to the press is painted.
+    startTransition(() => {
+      take({ step: 'dismiss' });
+      play();
+    });
   };
   const showPanel = (isOpen: boolean) => {
     if (isRunning) return;

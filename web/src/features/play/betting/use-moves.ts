@@ -1,6 +1,6 @@
 // Sends one request at a time, under a key that is stored first. Without an answer it can be sent again under the same key,
 // so it is applied once.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
 import { gameStats } from '#contracts/game-stats/calls.ts';
@@ -12,6 +12,7 @@ import { useUser } from '../../../api/session.tsx';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { useLine } from '../../../live/use-may-play.ts';
 import { noteBet } from '../sitting/play-session.ts';
+import { markPressed, unmarkPressed } from '../table/press-mark.ts';
 import { type Awaited, awaitedAnswer, noteAwaited } from './awaited-answers.ts';
 import { forgetBet, keepBet, recallBet } from './pending-bet.ts';
 import { useAskedOnReturn } from './use-asked-on-return.ts';
@@ -66,16 +67,17 @@ function recall<C extends Call>(player: number, calls: readonly C[]): Sent<C> | 
   return null;
 }
 
-/** Uses the mutation cache, which notices the end of a session. */
-function useSend<C extends Call>(calls: readonly C[]): (sent: Sent<C>) => Promise<ApiReply<C>> {
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ key, made }: Sent<C>) => {
-      const call = calls.find(({ name }) => name === made.name)!;
-      const send = callApi as (call: C, input: unknown, options: object) => Promise<ApiReply<C>>;
-      return send(call, { body: made.body }, { idempotencyKey: key });
-    },
-  });
-  return mutateAsync;
+/** Through the mutation cache, which notices the end of a session. useMutation would render the table at each step. */
+function sendTo<C extends Call>(
+  client: QueryClient,
+  calls: readonly C[],
+  { key, made }: Sent<C>,
+): Promise<ApiReply<C>> {
+  const call = calls.find(({ name }) => name === made.name)!;
+  const send = callApi as (call: C, input: unknown, options: object) => Promise<ApiReply<C>>;
+  const options = { mutationFn: () => send(call, { body: made.body }, { idempotencyKey: key }) };
+  const defaults: MutationOptions<ApiReply<C>, Error, void> = client.defaultMutationOptions(options);
+  return client.getMutationCache().build(client, defaults).execute();
 }
 
 /** The live gate holds back pushes until the request settles, as they would reveal it. */
@@ -85,6 +87,9 @@ function useSent<C extends Call>(player: number, calls: readonly C[]) {
   const [decided, setDecided] = useState<ReplyOf<C> | null>(null);
   const isUnderWay = useRef(false);
   const gate = useLiveGate();
+  useLayoutEffect(() => {
+    if (phase === 'busy') unmarkPressed();
+  }, [phase]);
   return {
     sent,
     phase,
@@ -101,6 +106,7 @@ function useSent<C extends Call>(player: number, calls: readonly C[]) {
     forget: ({ key, made }: Sent<C>) => forgetBet(player, made.name, key),
     settle(open: Sent<C> | null) {
       isUnderWay.current = false;
+      unmarkPressed();
       setSent(open);
       setDecided(null);
       setPhase(open === null ? 'idle' : 'unknown');
@@ -166,14 +172,15 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
   const { sent, phase, decided, isUnderWay, begin, forget, settle } = state;
   const client = useQueryClient();
   const line = useLine();
-  const send = useSend(rules.calls);
   const tell = useTelling(rules, player, state);
 
   const run = (next: Sent<C>, isAgain: boolean) => {
     if (isUnderWay.current || line.isAway) return;
+    markPressed();
     begin(next);
     noteBet(player, Date.now(), client.getQueryData<ReplyOf<typeof gameStats>>(keyOf(gameStats)));
-    void tell(noteAwaited(next.key, { settling: pause(rules.settlingMs ?? 0), answer: send(next), isAgain }), next);
+    const answer = sendTo(client, rules.calls, next);
+    void tell(noteAwaited(next.key, { settling: pause(rules.settlingMs ?? 0), answer, isAgain }), next);
   };
 
   const waitOn = useEffectEvent(() => {

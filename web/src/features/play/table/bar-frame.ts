@@ -19,6 +19,11 @@ export const Bar = styled.form.attrs({ onKeyDown: ignoreHeldEnter })`
   padding: ${space(3)} ${space(4)} calc(${space(3)} + env(safe-area-inset-bottom, 0px));
   background: ${color.panel};
   border-top: ${line.hair};
+
+  &[data-pressed] [type='submit'] {
+    transform: translateY(1px);
+    filter: brightness(0.9);
+  }
   ${low} {
     padding-block-start: ${space(2)};
   }
