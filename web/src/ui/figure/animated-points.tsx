@@ -13,15 +13,17 @@ export function countedValue(start: number, end: number, progress: number): numb
   return Math.round(start + (end - start) * eased);
 }
 
-function useCountedValue(value: number): number {
+/** Written to the page per frame, without React. */
+function CountedPoints({ value }: { value: number }) {
   const isStill = useReducedMotion();
-  const [shown, setShown] = useState(value);
-  const shownNow = useRef(value);
+  const [first] = useState(value);
+  const figure = useRef<HTMLSpanElement>(null);
+  const shown = useRef(value);
   useEffect(() => {
-    const start = shownNow.current;
+    const start = shown.current;
     const show = (next: number) => {
-      shownNow.current = next;
-      setShown(next);
+      shown.current = next;
+      figure.current!.textContent = formatPoints(next);
     };
     if (isStill || start === value) return show(value);
     let frame = 0;
@@ -35,7 +37,11 @@ function useCountedValue(value: number): number {
     frame = requestAnimationFrame(tick);
     return () => cancelAnimationFrame(frame);
   }, [value, isStill]);
-  return shown;
+  return (
+    <span ref={figure} aria-hidden="true">
+      {formatPoints(first)}
+    </span>
+  );
 }
 
 const DIFFERENCE_MS = 2000;
@@ -107,11 +113,10 @@ type AnimatedPointsProps = {
 };
 
 export function AnimatedPoints({ value, changeAt = 'after' }: AnimatedPointsProps) {
-  const shown = useCountedValue(value);
   const change = useRecentChange(value);
   return (
     <Frame>
-      <span aria-hidden="true">{formatPoints(shown)}</span>
+      <CountedPoints value={value} />
       <VisuallyHidden>{formatPoints(value)}</VisuallyHidden>
       {change !== null && (
         <Difference key={change.id} aria-hidden="true" $side={changeAt} $isLong={formatPoints(value).length >= LONG}>

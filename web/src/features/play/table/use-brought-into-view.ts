@@ -1,9 +1,8 @@
 // Scrolls the active part of a table clear of the navigation bar and the bet bar, if it is not visible.
 import { type RefObject, useEffect, useRef } from 'react';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
-
-/** During a blackjack hand the moves replace the bet bar. */
-const BAR = 'form:is([aria-label="Your bet"], [aria-label="Your move"])';
+import { afterPaint } from '../../../ui/after-paint.ts';
+import { BAR } from './press-mark.ts';
 
 function isInView(part: Element): boolean {
   const { top, bottom } = part.getBoundingClientRect();
@@ -19,8 +18,11 @@ export function useBroughtIntoView<Part extends HTMLElement = HTMLDivElement>(
   const part = useRef<Part>(null);
   const isStill = useReducedMotion();
   useEffect(() => {
-    if (happening === false || happening === null || part.current === null || isInView(part.current)) return;
-    part.current.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
+    if (happening === false || happening === null) return;
+    return afterPaint(() => {
+      if (part.current === null || isInView(part.current)) return;
+      part.current.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
+    });
   }, [happening, isStill]);
   return part;
 }
