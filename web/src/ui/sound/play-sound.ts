@@ -1,7 +1,7 @@
 import { soundSetting } from './sound-setting.ts';
 import { type SoundName, SOUNDS, type Tone } from './sounds.ts';
 
-/** Created at the first sound: browsers require a user gesture before. */
+/** Suspended until the first sound after a user gesture. */
 let audio: AudioContext | null = null;
 
 const ATTACK_S = 0.004;
@@ -22,6 +22,16 @@ function schedule(context: AudioContext, { wave, fromHz, toHz = fromHz, startMs,
   oscillator.connect(volume).connect(context.destination);
   oscillator.start(begins);
   oscillator.stop(ends);
+}
+
+/** Creating it takes tens of milliseconds on a phone: for idle time, so that no press waits for it. */
+export function prepareSound(): void {
+  if (audio !== null || !soundSetting.isOn() || typeof AudioContext === 'undefined') return;
+  try {
+    audio = new AudioContext();
+  } catch {
+    // Tried again at the first sound.
+  }
 }
 
 /** Never throws or waits; a sound that cannot be played is dropped. Null plays nothing. */

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soundOfResult, SOUNDS } from './sounds.ts';
 
@@ -99,6 +99,24 @@ test('turned on it sounds at once, is remembered by this browser, and is silent 
   heard = [];
   playSound('loss');
   expect(heard).toEqual([]);
+});
+
+test('a table with sound prepares it in idle time, so that no press waits for it', async () => {
+  let idle: (() => void) | undefined;
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => {
+    idle = work;
+    return 1;
+  });
+  vi.stubGlobal('cancelIdleCallback', vi.fn<() => void>());
+  localStorage.setItem('tallyhouse-sound', 'on');
+  const { playSound } = await freshPage();
+  const { useSound } = await import('./use-sound.ts');
+  renderHook(() => useSound());
+  expect(contexts).toBe(0);
+  idle!();
+  expect([contexts, heard.length]).toEqual([1, 0]);
+  playSound('chip');
+  expect([contexts, heard.length]).toEqual([1, SOUNDS.chip.length]);
 });
 
 test('a suspended audio context is resumed; without audio the table is silent', async () => {
