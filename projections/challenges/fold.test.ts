@@ -52,6 +52,12 @@ test('given a pending offer, then it counts at its release, and the reversal tak
   });
 });
 
+test('given the reversal of a pending offer of an earlier batch, then no credit follows it', () => {
+  const story = new EventStory().opens(ANN).creditsOffer(ANN, 40).creditsOffer(ANN, 30).releasesOffer(ANN, 30);
+  const reversed = story.reversesOffer(ANN, 30, { isReleased: true }).reversesOffer(ANN, 40).events.slice(-2);
+  expect(foldChallenges(reversed).reversals.map(({ isOfPending }) => isOfPending)).toEqual([false, true]);
+});
+
 test('given an offer worth no point, then it is no offer', () => {
   const { quarters, credits } = foldChallenges(new EventStory().opens(ANN).creditsOffer(ANN, 0).events);
   expect([quarters, credits]).toEqual([[], []]);

@@ -18,7 +18,8 @@ export type QuarterDelta = {
 };
 /** A reversal takes these points back from the quarter. */
 export type CreditDelta = { account: number; credit: string; quarter: number; points: number; offers: 0 | 1 };
-export type ReversalDelta = Pick<CreditDelta, 'account' | 'credit'>;
+/** `isOfPending`: of an offer before its release, whose credit may never count. */
+export type ReversalDelta = Pick<CreditDelta, 'account' | 'credit'> & { isOfPending: boolean };
 export type ClaimDelta = { account: number; day: string; challenge: string };
 export type ChallengeDeltas = {
   quarters: QuarterDelta[];
@@ -58,7 +59,7 @@ class Fold {
       case 'released-offer-reversed':
       case 'referral-share-reversed':
       case 'accrued-share-reversed':
-        return this.#reverse({ account: event.account, credit: event.payload.creditId });
+        return this.#reverse(event, event.payload.creditId);
       case 'challenge-claimed': {
         const claim = claimOf(event.account, event.payload);
         this.#claims.set(keyOf(claim), claim);
@@ -67,7 +68,7 @@ class Fold {
       case 'challenge-reversed': {
         const claim = claimOf(event.account, event.payload);
         if (!this.#claims.delete(keyOf(claim))) this.#lost.push(claim);
-        return this.#reverse({ account: event.account, credit: rewardId(claim) });
+        return this.#reverse(event, rewardId(claim));
       }
       default:
     }
@@ -112,10 +113,10 @@ class Fold {
     this.#credits.set(`${account} ${credit}`, { account, credit, quarter: quarterAt(at), points, offers });
   }
 
-  #reverse({ account, credit }: ReversalDelta): void {
+  #reverse({ account, type }: LedgerEvent, credit: string): void {
     const known = this.#credits.get(`${account} ${credit}`);
     if (known === undefined) {
-      this.#reversals.push({ account, credit });
+      this.#reversals.push({ account, credit, isOfPending: type === 'offer-reversed' });
       return;
     }
     this.#credits.delete(`${account} ${credit}`);

@@ -22,13 +22,13 @@ const takenBack = (schema: string, rows: string) => `
       FROM (SELECT account, quarter, sum(points) AS points, sum(offers) AS offers FROM ${rows} GROUP BY 1, 2) AS taken
       WHERE stored.account = taken.account AND stored.quarter = taken.quarter`;
 
-/** A reversal whose credit is late leaves a row for it. */
+/** A reversal whose credit is late leaves a row for it. No credit follows that of a pending offer. */
 function writeReversals(schema: string, reversals: readonly ReversalDelta[]): Statement {
   return {
     name: `${schema}.reversal`,
     text: `
       WITH reversed AS (
-        SELECT * FROM unnest($1::int8[], $2::text[]) AS row (account, credit)
+        SELECT * FROM unnest($1::int8[], $2::text[], $3::bool[]) AS row (account, credit, is_of_pending)
       ), gone AS (
         DELETE FROM ${schema}.credit AS stored USING reversed
         WHERE stored.account = reversed.account AND stored.credit = reversed.credit AND stored.quarter <> ${EARLY}
@@ -36,10 +36,14 @@ function writeReversals(schema: string, reversals: readonly ReversalDelta[]): St
       ), early AS (
         INSERT INTO ${schema}.credit (account, credit, quarter, points, offers)
         SELECT account, credit, ${EARLY}, 0, 0 FROM reversed
-        WHERE (account, credit) NOT IN (SELECT account, credit FROM gone)
+        WHERE NOT is_of_pending AND (account, credit) NOT IN (SELECT account, credit FROM gone)
         ON CONFLICT DO NOTHING
       )${takenBack(schema, 'gone')}`,
-    values: [numbersOf(reversals, ({ account }) => account), textsOf(reversals, ({ credit }) => credit)],
+    values: [
+      numbersOf(reversals, ({ account }) => account),
+      textsOf(reversals, ({ credit }) => credit),
+      textsOf(reversals, ({ isOfPending }) => String(isOfPending)),
+    ],
   };
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'slonik';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { RELEASED_FROM } from '#contracts/challenges/progress.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { readDayProgress } from '#projections/challenges/read.ts';
@@ -31,4 +33,18 @@ test('an offer that counted while it was pending counts again on the day of its 
   story.reversesOffer(ANN, 40, { isReleased: true });
   expect(await offersOn(released)).toEqual([0, 0]);
   expect(await offersOn(credited)).toEqual([1, 40]);
+});
+
+test('a pending offer that is reversed leaves no row', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory()
+    .opens(ANN)
+    .passes(RELEASED_FROM - STORY_BEGINS)
+    .creditsOffer(ANN, 40);
+  bed.feed.push(story.reversesOffer(ANN, 40).events);
+  await projector.caughtUp();
+  expect(
+    await bed.db.pool.any(sql.type(z.object({ credit: z.string() }))`SELECT credit FROM challenges.credit`),
+  ).toEqual([]);
 });
