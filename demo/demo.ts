@@ -33,13 +33,19 @@ export function openDemo({ isOwnMachine, dataDir }: Config, { demoDays }: Pick<O
       const { PROVIDER_NAMES } = await import('./payouts/stand-in/world.ts');
       const { demoProviders } = await import('./payouts/settings.ts');
       const standIn = await forkPayoutStandIn();
-      lifecycle.onStop('stand-in of payout providers', () => standIn[Symbol.asyncDispose]());
+      const moved = () => standIn.tell({ aheadMs: clock?.demo.aheadMs[0] ?? 0 });
+      moved();
+      const unsubscribe = clock?.demo.onMove(moved);
+      lifecycle.onStop('stand-in of payout providers', () => {
+        unsubscribe?.();
+        return standIn[Symbol.asyncDispose]();
+      });
       log.info('own machine only: a stand-in for payout providers is on, and moves no money');
       return {
         providers: demoProviders(standIn),
         tell(houseUrl) {
           const urls = PROVIDER_NAMES.map((name) => [name, `${houseUrl}${payoutHookPath(name)}`]);
-          standIn.tell(Object.fromEntries(urls));
+          standIn.tell({ urls: Object.fromEntries(urls) });
         },
       };
     },

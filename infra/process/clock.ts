@@ -37,6 +37,11 @@ export function clockAhead(aheadMs: Float64Array): Clock {
   return { ...systemClock, now: () => systemClock.now() + aheadMs[0]! };
 }
 
+/** Of other machines, such as the codes of an app. */
+export function machineNow({ now, demo }: Pick<Clock, 'now' | 'demo'>): number {
+  return now() - (demo?.aheadMs[0] ?? 0);
+}
+
 /** Hashed because it identifies the machine. */
 function bootId(): string {
   return createHash('sha256').update(bootIdOfMachine()).digest('hex').slice(0, 12);

@@ -55,9 +55,10 @@ export type OpenGateway = {
 
 /** Throws a ListenError if the port or host is not available. */
 export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
-  const { config, identity, random, log, now, monotonic } = rooms;
+  const { config, identity, random, log, clock, now, monotonic } = rooms;
   await using opened = new AsyncDisposableStack();
   const cache = opened.use(new SessionCache(identity.sessions, now));
+  if (clock.demo !== undefined) opened.defer(clock.demo.onMove(() => cache.forgetAll()));
   const budgets = new Budgets(
     () => rooms.settings.value('bets-per-second'),
     { ...BUDGET_LIMITS, ...rooms.budgets },

@@ -45,6 +45,8 @@ export type FlowRooms = {
   /** Null if browsers make no passkeys for this address. */
   relyingParty: RelyingParty | null;
   now: () => number;
+  /** Of other machines, such as phones. */
+  machineNow: () => number;
   random: Pick<Random, 'bytes'>;
 };
 

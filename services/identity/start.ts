@@ -4,7 +4,7 @@ import type { AccountFlows, FactorFlows, Identity, PasskeyFlows } from '#contrac
 import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { JobRooms } from '#infra/jobs/open-queue.ts';
-import type { Clock } from '#infra/process/clock.ts';
+import { type Clock, machineNow } from '#infra/process/clock.ts';
 import type { Random } from '#infra/process/random.ts';
 import { cancelOwnChange } from './addresses/cancel-change.ts';
 import { confirmNewAddress } from './addresses/change-address.ts';
@@ -114,6 +114,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     queueMail: inZoneOfPlayer(rooms.queueMail),
     relyingParty: relyingPartyOf(rooms.publicUrl ?? null),
     now,
+    machineNow: () => machineNow(clock),
   };
   const standing = { pool, ledger, now, tellEnd: (account: AccountId) => ends.tell({ account }) };
   const follower = opened.use(new StandingFollower(standing, rooms));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contracts/days/time.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { accepted, orderOf } from '#tests/support/payouts/stand-in.ts';
 import { demoSettings } from '../settings.ts';
 import { btcpay } from '#services/payouts/providers/btcpay.ts';
@@ -43,6 +44,18 @@ test('every adapter pays through the stand-in in its separate process', async ()
   expect((await post('clock', { advanceMs: 5000 })).status).toBe(200);
   const payments = (await (await fetch(`${standIn.url}/stand-in/payments`)).json()) as { ref: string }[];
   expect(payments.map(({ ref }) => ref).sort()).toEqual(payouts.map(({ provider: { id } }) => `wd_${id}-1`).sort());
+});
+
+test("its clock follows the house's", async () => {
+  await using standIn = await forkPayoutStandIn();
+  const hoursAhead = async () => {
+    const ticker = (await (await fetch(`${standIn.url}/coinbase/products/BTC-USD/ticker`)).json()) as { time: string };
+    return Math.round((Date.parse(ticker.time) - Date.now()) / HOUR_MS);
+  };
+  for (const hours of [24, 48]) {
+    standIn.tell({ aheadMs: hours * HOUR_MS });
+    await eventually(async () => (await hoursAhead()) === hours);
+  }
 });
 
 test('the stand-in takes scenarios by name, and stops when it is disposed of', async () => {

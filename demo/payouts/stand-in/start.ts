@@ -1,6 +1,6 @@
 import { systemClock } from '#infra/process/clock.ts';
 import { randomText } from '#infra/process/random.ts';
-import type { HookUrls } from './fork-stand-in.ts';
+import type { StandInNews } from './fork-stand-in.ts';
 import { paypalSigners } from './paypal-hooks.ts';
 import { PayoutStandIn } from './stand-in.ts';
 
@@ -8,7 +8,12 @@ const TICK_MS = 200;
 
 const signers = paypalSigners(systemClock.now());
 const standIn = new PayoutStandIn({ now: systemClock.now, text: randomText }, signers);
-process.on('message', (urls: HookUrls) => Object.assign(standIn.world.hookUrls, urls));
+let toldMs = 0;
+process.on('message', ({ urls, aheadMs = toldMs }: StandInNews) => {
+  Object.assign(standIn.world.hookUrls, urls);
+  void standIn.world.advance(aheadMs - toldMs);
+  toldMs = aheadMs;
+});
 process.on('disconnect', () => process.exit());
 // Ctrl-C in a terminal reaches both processes: the house ends this one.
 process.on('SIGINT', () => undefined);

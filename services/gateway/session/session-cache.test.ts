@@ -97,6 +97,16 @@ test('an ended session is removed at once, and so are all sessions of a banned a
   expect(await all.cache.get('id')).toBeUndefined();
 });
 
+test('after the times of all sessions have changed, each is read again', async () => {
+  const { cache, store, sessions } = await openCache();
+  await cache.get('id');
+  await sessions.prolong(sessionKeyOf('id'), { account: 7, data: { account: 7, moved: true }, expiresAt: DAY_MS });
+  expect(await cache.get('id')).toEqual({ account: 7 });
+  cache.forgetAll();
+  expect(await cache.get('id')).toEqual({ account: 7, moved: true });
+  expect(store.reads).toBe(2);
+});
+
 test('a read in progress when the session ends neither returns nor caches it', async () => {
   const { cache, store, sessions } = await openCache();
   let release = () => {};

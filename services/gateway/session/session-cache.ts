@@ -118,6 +118,11 @@ export class SessionCache {
     this.#idOfKey.delete(kept.key);
   }
 
+  /** After the times of all sessions have changed. */
+  forgetAll(): void {
+    this.#forget(null);
+  }
+
   #forget(end: SessionEnd | null): void {
     this.#ends++;
     if (end === null) {

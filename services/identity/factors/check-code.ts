@@ -12,7 +12,7 @@ import { asTotpCode, stepOf } from './totp-code.ts';
 
 const factorRow = z.strictObject({ bytes: z.instanceof(Buffer), keyId: z.string() });
 
-export type CodeRooms = Pick<FlowRooms, 'factorKeys' | 'queueMail' | 'now'>;
+export type CodeRooms = Pick<FlowRooms, 'factorKeys' | 'queueMail' | 'now' | 'machineNow'>;
 
 export async function takeCode(
   rooms: CodeRooms,
@@ -37,7 +37,7 @@ export async function takeCode(
 }
 
 async function takeTotp(
-  { factorKeys, now }: CodeRooms,
+  { factorKeys, machineNow }: CodeRooms,
   transaction: CommonQueryMethods,
   account: AccountId,
   code: string,
@@ -45,7 +45,7 @@ async function takeTotp(
   const sealed = await transaction.maybeOne(sql.type(factorRow)`
     select secret_sealed as bytes, key_id as "keyId" from totp_factors where account = ${account}`);
   const secret = sealed === null ? null : unseal(factorKeys, { account, kind: 'totp' }, sealed);
-  const step = secret === null ? null : stepOf(secret, code, now());
+  const step = secret === null ? null : stepOf(secret, code, machineNow());
   if (step === null) return false;
   const { rowCount } = await transaction.query(sql.unsafe`
     update totp_factors set last_step = ${step} where account = ${account} and last_step < ${step}`);

@@ -99,14 +99,14 @@ export async function confirmTotp(
 }
 
 function confirmedStep(
-  { factorKeys, now }: FlowRooms,
+  { factorKeys, machineNow }: FlowRooms,
   account: AccountId,
   enrolment: z.infer<typeof enrolmentRow>,
   typed: string,
 ): number | null {
   const code = asTotpCode(typed);
   const secret = unseal(factorKeys, { account, kind: 'totp' }, enrolment);
-  return code === null || secret === null ? null : stepOf(secret, code, now());
+  return code === null || secret === null ? null : stepOf(secret, code, machineNow());
 }
 
 export async function removeTotp(

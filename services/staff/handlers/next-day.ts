@@ -7,13 +7,22 @@ type Deps = Pick<Ground, 'clock' | 'identity' | 'jobBell'>;
 
 const NOT_A_DEMO = refused('not-found', 'Only the clock of a demo house can be moved.');
 
-/** Sessions end a day later, too, so they stay open. */
+/** Sessions end a day later, too, so they stay open. The last key, when repeated, moves nothing. */
 export function nextDayHandler({ clock, identity, jobBell }: Deps): Handler<'next-day'> {
-  return async () => {
+  let moved: string | null = null;
+  return async ({ commandId }) => {
     if (clock.demo === undefined) return NOT_A_DEMO;
-    await identity.sessions.postpone(DAY_MS);
-    await clock.demo.nextDay();
-    jobBell?.ring();
+    if (commandId !== moved) {
+      moved = commandId;
+      try {
+        await identity.sessions.postpone(DAY_MS);
+        await clock.demo.nextDay();
+      } catch (error) {
+        moved = null;
+        throw error;
+      }
+      jobBell?.ring();
+    }
     return answer({ success: true, now: instantOf(clock.now()) });
   };
 }

@@ -14,6 +14,7 @@ export function hourlyChores({ db, ledger }: Pick<House, 'db' | 'ledger'>, sessi
     ends: { tell() {} },
     relyingParty: null,
     now: () => Date.now(),
+    machineNow: () => Date.now(),
   };
   const keys = sessionKeys === undefined ? {} : { factorKeys: factorKeysOf({ dataDir: '', sessionKeys }) };
   return doHourlyChores({ ...rooms, ...MAIL_ROOMS, ...keys, random: systemRandom });
