@@ -5,12 +5,12 @@ import { endOfMonth, monthsBefore, startOfMonth } from '#contracts/days/utc-mont
 import { checkResult, type Period, type PeriodDetail } from '#contracts/finance/periods.ts';
 import { formatPosition, type Position } from '#contracts/position.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
-import { positionAtTime } from '#ledger/log/end.ts';
+import { positionAtTime, readFirstEventAt } from '#ledger/log/end.ts';
 import { readSources } from '../terms/sources.ts';
 import { checklistOf, isReady } from './checklist.ts';
 import { readReopenings } from './reopenings.ts';
 
-const MONTHS = 24;
+const MOST_MONTHS = 24;
 
 const periodRow = z.object({
   month: z.string(),
@@ -33,7 +33,8 @@ function readRows(db: CommonQueryMethods, months: readonly string[]): Promise<re
 }
 
 export async function readPeriods(db: CommonQueryMethods, now: number): Promise<Period[]> {
-  const months = monthsBefore(now, MONTHS);
+  const began = (await readFirstEventAt(db)) ?? now;
+  const months = monthsBefore(now, MOST_MONTHS).filter((month) => endOfMonth(month) > began);
   const rows = new Map((await readRows(db, months)).map((row) => [row.month, row]));
   return months.map((month) => presented(month, rows.get(month)));
 }

@@ -67,6 +67,11 @@ async function imports(...rows: string[]): Promise<void> {
 type Exceptions = { rows: { id: number; type: string }[] };
 const exceptions = async () => (await finance.get<Exceptions>('/api/finance/exceptions')).body.rows;
 
+test('months are listed from the one of the first event on', async () => {
+  const { body } = await finance.get<{ periods: Pick<PeriodDetail, 'month'>[] }>('/api/finance/periods');
+  expect(body.periods.map(({ month }) => month)).toEqual([THIS_MONTH, LAST_MONTH]);
+});
+
 test('a month with an open exception, or that is not over, is not closed', async () => {
   await imports(`${LAST_DAY},7,S-1,in`, `${LAST_DAY},-2,,fee`);
   await expect.poll(async () => missing(await period()), turns).toEqual(['exceptions']);
