@@ -37,7 +37,7 @@ export async function addDemoClock(databaseUrl: string, pausedAt: number): Promi
   await client.pg.query('update demo_clock.clock set paused_at = $1', [new Date(pausedAt)]);
 }
 
-export type ClockState = { pausedAt: number | null; aheadMs: number };
+type ClockState = { pausedAt: number | null; aheadMs: number };
 
 /** Null if the house has none. */
 export async function readDemoClock(databaseUrl: string): Promise<ClockState | null> {

@@ -50,8 +50,11 @@ export function openDemo({ isOwnMachine, dataDir }: Config, { demoDays }: Pick<O
       };
     },
     async seed(house, parts) {
+      if (clock === null) return null;
       const { seedHouse } = await import('./world/seed-house.ts');
-      return clock === null ? null : seedHouse(house, clock, parts);
+      const { followRain } = await import('./world/rain-guests.ts');
+      followRain(house, clock, { ledger: parts.feed, projector: parts.projector });
+      return seedHouse(house, clock, parts);
     },
   };
 }

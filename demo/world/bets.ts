@@ -1,6 +1,6 @@
 import type { CommandOf } from '#contracts/commands.ts';
 import { SIDES } from '#contracts/games/baccarat/baccarat.ts';
-import type { SingleShotGame } from '#contracts/games/rules.ts';
+import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
 import { LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import { RISKS } from '#contracts/games/plinko/tables.ts';
 import type { Line } from '#contracts/games/roulette/lines.ts';
@@ -9,6 +9,8 @@ import type { Line } from '#contracts/games/roulette/lines.ts';
 export type Draw = (limit: number) => number;
 
 export type WholeRound = SingleShotGame | 'crash';
+
+export const WHOLE_ROUNDS: readonly WholeRound[] = [...SINGLE_SHOT_GAMES, 'crash'];
 
 type PlayRound = CommandOf<'play-round'>;
 export type DemoBet = {

@@ -2,17 +2,8 @@
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import type { SettingKey } from '#contracts/settings/registry.ts';
 import { meetRefusals } from './money.ts';
-import {
-  correction,
-  flight,
-  lateReversal,
-  protection,
-  rain,
-  tips,
-  waitingPostback,
-  withdrawAll,
-} from './rare-states.ts';
-import { adjust, DEMO_PROMO, feedRain, post, race, set } from './staff-acts.ts';
+import { correction, evening, protection, rain, reversals, tips, waitingPostback, withdrawAll } from './rare-states.ts';
+import { adjust, DEMO_PROMO, feedRain, fundPayouts, race, set } from './staff-acts.ts';
 import { named, type Player, type World } from './world.ts';
 
 type Entry = { at: number; act(world: World): Promise<void> };
@@ -37,7 +28,7 @@ const CALENDAR: readonly Entry[] = [
       for (const [key, value] of SETTINGS) await set(world, key, value);
       await feedRain(world, 5000);
       await race(world, { name: 'Opening Day', measure: 'wagered', days: 1, prizes: [600, 300, 150] });
-      await post(world, 'bank', 'provider:paypal', 2_500_000_000);
+      await fundPayouts(world, 2_500_000_000);
     },
   },
   { at: 0, act: (world) => close(world, newest(world)) },
@@ -61,8 +52,8 @@ const CALENDAR: readonly Entry[] = [
   { at: 0.65, act: waitingPostback },
   { at: 0.7, act: lateChanges },
   { at: 0.75, act: cancelledRace },
-  { at: 0.8, act: lateReversal },
-  { at: 0.85, act: flight },
+  { at: 0.8, act: reversals },
+  { at: 0.85, act: evening },
 ];
 
 /** Each on the day of its share of all days. */

@@ -1,6 +1,7 @@
+import type { Role } from '#contracts/definition/roles.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 
-export type DemoRole = 'player' | 'admin' | 'finance';
+export type DemoRole = 'player' | Exclude<Role, 'moderator'>;
 
 export type DemoCharacter = {
   username: string;
@@ -19,6 +20,8 @@ export const CAST: readonly DemoCharacter[] = [
   { username: 'the_registrar', firstName: 'Ines', role: 'admin', rounds: 0, stakes: [1, 1], tables: [] },
   { username: 'the_notary', firstName: 'Marta', role: 'admin', rounds: 0, stakes: [1, 1], tables: [] },
   { username: 'countess_tally', firstName: 'Ada', role: 'finance', rounds: 0, stakes: [1, 1], tables: [] },
+  { username: 'the_usher', firstName: 'Tomas', role: 'support', rounds: 0, stakes: [1, 1], tables: [] },
+  { username: 'second_reader', firstName: 'Ngozi', role: 'auditor', rounds: 0, stakes: [1, 1], tables: [] },
   {
     username: 'mossy_teapot',
     firstName: 'Linnea',

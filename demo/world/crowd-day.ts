@@ -2,7 +2,7 @@
 import { COMMAND_DEFINITIONS } from '#contracts/capabilities.ts';
 import { type Command, command as anyCommand } from '#contracts/commands.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
-import { demoBet } from './bets.ts';
+import { demoBet, WHOLE_ROUNDS } from './bets.ts';
 import type { Guest } from './crowd.ts';
 import { commandId, type Credit, playOnce, type Player, type World } from './world.ts';
 
@@ -67,7 +67,9 @@ export async function liveDay(world: World, from: number, newcomers: readonly Gu
     world,
     visitors.filter(() => draw(2) === 0),
   );
-  await Promise.all(visitors.filter(() => draw(6) === 0).map((player) => claim(world, player)));
+  const challenges = world.house.settings.value('challenges');
+  const claimers = visitors.filter(() => draw(6) === 0);
+  await Promise.all(claimers.map((player) => claim(world, player, challenges[draw(challenges.length)]!.id)));
 }
 
 const by = (world: World, account: number) => ({ commandId: commandId(world), account });
@@ -85,12 +87,10 @@ async function play(world: World, visitors: readonly Player[]): Promise<void> {
   }
 }
 
-async function claim(world: World, { account }: Player): Promise<void> {
-  const { house } = world;
-  const challenges = house.settings.value('challenges');
-  const challenge = challenges[world.draw(challenges.length)]!;
+/** Whatever is due. */
+export async function claim(world: World, { account }: Player, challengeId: string): Promise<void> {
   const commands: Command[] = [
-    { type: 'claim-challenge', ...by(world, account), challengeId: challenge.id },
+    { type: 'claim-challenge', ...by(world, account), challengeId },
     ...PLAIN_BONUSES.map((type) => anyCommand.parse({ type, ...by(world, account) })),
     { type: 'claim-checklist-step', ...by(world, account), step: 'round' },
     { type: 'claim-checklist-step', ...by(world, account), step: 'offer' },
@@ -128,9 +128,9 @@ async function earn(world: World, visitors: readonly Player[], joined: readonly 
   if (reversals.length > 0) await door.tell(reversals.map((credit) => ({ ...credit, kind: 'reversal' as const })));
 }
 
-/** Rounds of a whole evening at all ten tables. */
-export async function showEveryTable(world: World, player: Player): Promise<void> {
+/** A round at each of the eight tables without moves. */
+export async function showEveryTable(world: World, player: Player, stakePoints = 5): Promise<void> {
   const { draw } = world;
-  for (const game of ['dice', 'roulette', 'crash', 'slots', 'wheel', 'keno', 'plinko', 'baccarat'] as const)
-    await tries(world, { type: 'play-round', ...by(world, player.account), ...demoBet(game, 5, draw) });
+  for (const game of WHOLE_ROUNDS)
+    await tries(world, { type: 'play-round', ...by(world, player.account), ...demoBet(game, stakePoints, draw) });
 }

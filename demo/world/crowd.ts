@@ -1,6 +1,7 @@
 // Players beside the cast, drawn from a fixed seed.
 import { type GameName } from '#contracts/games/catalogue.ts';
-import type { Draw } from './bets.ts';
+import { drawsOf } from '../offers/simulate/plan.ts';
+import { type Draw, WHOLE_ROUNDS } from './bets.ts';
 
 export type Habits = {
   /** Smallest and largest stake. */
@@ -14,8 +15,6 @@ export type Habits = {
 };
 
 export type Guest = { username: string; firstName: string; habits: Habits };
-
-const SINGLE_SHOT = ['dice', 'roulette', 'crash', 'slots', 'wheel', 'keno', 'plinko', 'baccarat'] as const;
 
 const FIRST = [
   'Amber',
@@ -70,7 +69,7 @@ export function crowdOf(count: number, draw: Draw): Guest[] {
 function habits(draw: Draw): Habits {
   const least = 1 + draw(10);
   // Rounds with moves take a commit for each: the cast plays them.
-  const tables = Array.from({ length: 1 + draw(3) }, () => SINGLE_SHOT[draw(SINGLE_SHOT.length)]!);
+  const tables = Array.from({ length: 1 + draw(3) }, () => WHOLE_ROUNDS[draw(WHOLE_ROUNDS.length)]!);
   const isRegular = draw(5) === 0;
   return {
     stakes: [least, least * (2 + draw(6))],
@@ -80,13 +79,12 @@ function habits(draw: Draw): Habits {
   };
 }
 
-/** Mulberry32. */
 export function drawFrom(seed: number): Draw {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
+  const next = drawsOf(seed);
+  return (limit) => Math.floor(next() * limit);
+}
+
+/** Takes one number of `draw`: outcomes of a round decide how many more it needs, and must not change the rest of the world. */
+export function ownDraw(draw: Draw): Draw {
+  return drawFrom(draw(2 ** 32));
 }

@@ -1,9 +1,9 @@
 // The last day: talk, tickets, waiting approvals and withdrawals, a running race, rain.
 import { setTimeout } from 'node:timers/promises';
-import { DAY_MS, MINUTE_MS } from '#contracts/days/time.ts';
-import { dayOf } from '#contracts/days/utc-day.ts';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { withdrawAll } from './rare-states.ts';
+import { blockedAddresses, complianceHolds, payoutsUnderWay, waitingChanges } from './desk-states.ts';
+import { rain, withdrawAll } from './rare-states.ts';
 import { DEMO_PROMO, feedRain, race, set } from './staff-acts.ts';
 import { named, type World } from './world.ts';
 
@@ -36,7 +36,10 @@ export async function openDoors(world: World): Promise<void> {
   await withdrawAll(world, ['requested', 'requested', 'approved', 'requested']);
   await race(world, { name: 'High Rollers’ Week', measure: 'wagered', days: 7, prizes: [2500, 1500, 1000, 500, 250] });
   await race(world, { name: 'Lucky Weekend', measure: 'multiplier', days: 2, prizes: [1000, 500, 250], in: 8 });
-  await waiting(world);
+  await payoutsUnderWay(world);
+  await complianceHolds(world);
+  await blockedAddresses(world);
+  await waitingChanges(world);
   // A pool for three weeks of rain.
   await feedRain(world, 100_000);
   await set(world, 'rain-points', 100);
@@ -70,6 +73,7 @@ async function talk(world: World): Promise<void> {
     const report = { params: { id }, body: { reason: 'scam', note: 'Asks everyone for points' } } as const;
     await world.act(accountOf('PennyFarthing'), 'report-chat-message', report);
   }
+  await rain(world);
 }
 
 const TICKETS = [
@@ -94,26 +98,4 @@ async function tickets(world: World): Promise<void> {
   await world.act(registrar, 'add-note', note);
   const notice = { title: 'New: a race every week', message: 'The High Rollers’ Week runs until Saturday.' };
   await world.act(registrar, 'send-notification', { body: notice });
-}
-
-/** Change requests of each kind that people meet. */
-async function waiting(world: World): Promise<void> {
-  const { notary, registrar, finance } = world.staff;
-  const { account } = named(world, 'otter_of_kells');
-  await world.act(registrar, 'adjust-points', {
-    params: { account },
-    body: { amount: 12_000, reason: 'Prize of a partner, agreed by mail' },
-  });
-  const setting = { params: { key: 'signup-bonus' }, body: { value: 500, reason: 'Winter campaign' } } as const;
-  await world.act(notary, 'change-setting', setting);
-  const loss = {
-    params: { account: named(world, 'ninth_comma').account },
-    body: { amount: 7500, reason: 'Lost in an outage' },
-  };
-  await world.act(notary, 'adjust-points', loss);
-  const prizes = { name: 'New Year Race', measure: 'wagered', days: 5, prizes: [8000, 4000, 2000] } as const;
-  const startsOn = dayOf(world.clock.now() + 30 * DAY_MS);
-  await world.act(finance, 'plan-race', {
-    body: { ...prizes, prizes: [...prizes.prizes], startsOn, reason: 'Winter campaign' },
-  });
 }

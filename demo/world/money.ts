@@ -11,7 +11,7 @@ import { keepDestination } from '#services/payouts/port/destinations.ts';
 import { pendingChangeIn } from '#services/module/pending-change.ts';
 import { commandId, type Movement, must, type Player, type World } from './world.ts';
 
-export const MICROS_PER_POINT = 10_000;
+const MICROS_PER_POINT = 10_000;
 
 export type Ending =
   | 'requested'
@@ -44,8 +44,7 @@ export async function withdraw(
   const { method } = destination;
   const withdrawalId = commandId(world);
   const submit = (command: Command): Promise<Receipt> => must(world, command);
-  const lent = { amountPoints: points, actor: 'cli:demo', reason: 'Points of the demo world to withdraw' };
-  await submit({ type: 'adjust-points', commandId: commandId(world), account, ...lent });
+  await lend(world, account, points);
   const hash = await keepDestination(house.pool, house.destinationKey, { id: withdrawalId, account, destination });
   if (hash === null) throw new Error('a withdrawal of the demo world has two destinations');
   const request = { method, amountPoints: points, destination: hash, isEmailConfirmed: true };
@@ -65,7 +64,7 @@ export async function withdraw(
   const isByHand = ending === 'by-hand' || method !== 'paypal';
   const reference = `${method.slice(0, 3).toUpperCase()}-${++counted}`;
   const attempt = isByHand ? null : 1;
-  if (!isByHand) await throughProvider(world, { account, withdrawalId, reference });
+  if (!isByHand) await noteAttempt(world, { account, withdrawalId, outcome: 'accepted', reference });
   const actor = isByHand ? undefined : 'system:payouts';
   const { at } = await submit({
     type: 'pay-withdrawal',
@@ -90,14 +89,27 @@ export async function withdraw(
   return withdrawalId;
 }
 
-type Attempted = { account: number; withdrawalId: CommandId; reference: string };
+export async function lend(world: World, account: number, amountPoints: number): Promise<void> {
+  const lent = { amountPoints, actor: 'cli:demo', reason: 'Points of the demo world to withdraw' };
+  await must(world, { type: 'adjust-points', commandId: commandId(world), account, ...lent });
+}
+
+type Attempted = {
+  account: number;
+  withdrawalId: CommandId;
+  outcome: 'accepted' | 'unknown';
+  reference: string | null;
+};
 
 /** As the payout worker notes it. */
-async function throughProvider(world: World, { account, withdrawalId, reference }: Attempted): Promise<void> {
+export async function noteAttempt(
+  world: World,
+  { account, withdrawalId, outcome, reference }: Attempted,
+): Promise<void> {
   const of = () => ({ commandId: commandId(world), account, actor: 'system:payouts', withdrawalId, attempt: 1 });
   await must(world, { type: 'submit-payout', ...of(), provider: 'paypal', bodyHash: HASH });
   const noted = { reason: null, costMicros: null, feeMicros: null };
-  await must(world, { type: 'note-payout', ...of(), outcome: 'accepted', reference, ...noted });
+  await must(world, { type: 'note-payout', ...of(), outcome, reference, ...noted });
 }
 
 /** A provider that refuses before and after it has accepted, and one whose answer never came. */

@@ -20,12 +20,12 @@ const SEED = 20_260_501;
 /** Milliseconds between two looks, and the most looks. */
 const LOOK = { deadlinesMs: 2, jobsMs: 20, most: 1000 };
 
-type Parts = { ledger: Ledger; projector: Pick<Projector, 'caughtUp'>; days: number };
+type Parts = { ledger: Ledger; projector: Pick<Projector, 'caughtUp'>; partitions: number; days: number };
 
 export async function openWorld(
   house: House,
   clock: DemoClock,
-  { ledger, projector, days }: Parts,
+  { ledger, projector, partitions, days }: Parts,
 ): Promise<World & AsyncDisposable> {
   await using opened = new AsyncDisposableStack();
   const { jobBell, ...withoutBell } = house;
@@ -59,8 +59,11 @@ export async function openWorld(
       await projected();
       await house.settings.refresh();
       await until(LOOK.deadlinesMs, async () => {
-        const due = await nextDueAt(deadlines.pg, 0);
-        return due === null || due > clock.now();
+        for (let partition = 0; partition < partitions; partition++) {
+          const due = await nextDueAt(deadlines.pg, partition);
+          if (due !== null && due <= clock.now()) return false;
+        }
+        return true;
       });
     },
     async jobsDone() {

@@ -1,10 +1,10 @@
 // States that few players are in.
 import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
-import { showEveryTable } from './crowd-day.ts';
+import { claim, showEveryTable } from './crowd-day.ts';
 import { destinationOf, type Ending, withdraw } from './money.ts';
 import { adjust, set } from './staff-acts.ts';
-import { commandId, must, named, type Player, type World } from './world.ts';
+import { commandId, must, named, playAt, type Player, type World } from './world.ts';
 
 export async function tips(world: World): Promise<void> {
   const [from, to] = [named(world, 'gilded_moth'), named(world, 'night_heron')];
@@ -42,7 +42,8 @@ export async function rain(world: World): Promise<void> {
   const { reply } = await world.act(world.staff.registrar, 'start-rain', { body: { points: 400 } });
   for (const { account } of joining) await world.tries(account, 'join-rain', { params: { id: reply.rain.id } });
   const { clock } = world;
-  await clock.open(clock.now() + MINUTE_MS, clock.now() + MINUTE_MS);
+  // To the end of its window first, where PostgreSQL is.
+  for (const ms of [0, MINUTE_MS]) await clock.open(clock.now() + ms, clock.now() + ms);
   await world.jobsDone();
 }
 
@@ -58,23 +59,36 @@ export async function protection(world: World): Promise<void> {
   await world.act(careful.account, 'rotate-seed', { body: { clientSeed: 'three herons at dawn' } });
 }
 
-export async function flight(world: World): Promise<void> {
-  const { account } = named(world, 'captain_radish');
+/** Enough that one stays open after a move. */
+const ROUNDS = { mines: 10, blackjack: 24 } as const;
+
+/** A flight, rounds with moves, a challenge, a level and its bonuses. */
+export async function evening(world: World): Promise<void> {
+  const player = named(world, 'captain_radish');
+  const { account } = player;
+  const purse = { amountPoints: 4000, actor: 'cli:demo', reason: 'Purse of the demo world for an evening' };
+  await must(world, { type: 'adjust-points', commandId: commandId(world), account, ...purse });
   await world.act(account, 'crash-start', { body: { betAmount: 5 } });
   await world.tries(account, 'crash-cashout', {});
+  for (const game of ['mines', 'blackjack'] as const)
+    for (let round = 0; round < ROUNDS[game]; round++) await playAt(world, game, { account, stakePoints: 2 });
   const { house } = world;
   // A challenge that any day's play completes.
-  const challenge = house.settings.value('challenges').find(({ type, isActive }) => type === 'games' && isActive);
-  for (let round = 0; round < (challenge?.target ?? 0); round++)
-    await showEveryTable(world, named(world, 'captain_radish'));
-  if (challenge !== undefined) await world.tries(account, 'claim-challenge', { params: { id: challenge.id } });
+  const challenge = house.settings.value('challenges').find(({ type, isActive }) => type === 'games' && isActive)!;
+  for (let round = 0; round < challenge.target; round++) await showEveryTable(world, player, 50);
+  await claim(world, player, challenge.id);
 }
 
-/** Of an offer whose points were paid, if possible to a player who was invited. */
-export async function lateReversal(world: World): Promise<void> {
-  const old = world.credits.filter(({ day, cents }) => day <= world.day - 3 && cents < 450);
-  const credit = old.find(({ isInvited }) => isInvited) ?? old[0];
-  if (credit !== undefined) await world.door.tell([{ ...credit, kind: 'reversal' }]);
+/** From here on points wait for at least a week. */
+const SLOW_CENTS = 450;
+
+/** Of an offer that waits, and of one whose points were paid, if possible to a player who was invited. */
+export async function reversals(world: World): Promise<void> {
+  const { credits, day: today, door } = world;
+  const waiting = credits.findLast(({ day, cents }) => day > today - 7 && cents >= SLOW_CENTS);
+  const paid = credits.filter(({ day, cents }) => day <= today - 3 && cents < SLOW_CENTS);
+  for (const credit of [waiting, paid.find(({ isInvited }) => isInvited) ?? paid[0]])
+    if (credit !== undefined) await door.tell([{ ...credit, kind: 'reversal' }]);
 }
 
 /** A credit far above the price that its player was shown: staff book it, with a second person. */

@@ -30,7 +30,7 @@ const UNSTATED = 3;
 export async function seedHouse(
   house: House,
   clock: DemoClock,
-  { config: { dataDir }, feed: ledger, projector }: Parameters<Demo['seed']>[1],
+  { config: { dataDir, partitions }, feed: ledger, projector }: Parameters<Demo['seed']>[1],
 ): ReturnType<Demo['seed']> {
   const from = clock.pausedAt();
   if (from === null && !isSecretKept(dataDir)) return null;
@@ -40,7 +40,7 @@ export async function seedHouse(
     house.jobBell?.hold();
     await clock.hurry(true);
     const days = Math.floor((clock.machineNow() - from) / DAY_MS);
-    await using world = await openWorld(house, clock, { ledger, projector, days });
+    await using world = await openWorld(house, clock, { ledger, projector, partitions, days });
     await writeWorld(world, { from, secret });
     await clock.hurry(false);
     await clock.run();
@@ -79,10 +79,11 @@ async function writeWorld(world: World, { from, secret }: { from: number; secret
   await world.jobsDone();
 }
 
-/** Once its statements are there. */
+/** Once its statements are there. The newest whole month stays open. */
 async function closeLastMonth(world: World): Promise<void> {
   const { clock, staff, finance, movements } = world;
   const [current, last] = monthsBefore(clock.now(), 2) as [string, string];
+  const [, newest] = monthsBefore(clock.machineNow(), 2);
   if (Math.floor((clock.now() - startOfMonth(current)) / DAY_MS) !== LATE_DAYS) return;
   await stateMonth(world, last, movements);
   const by = staff.finance;
@@ -92,7 +93,9 @@ async function closeLastMonth(world: World): Promise<void> {
     const verb = type === 'to-confirm' ? 'confirm' : 'elsewhere';
     await finance.resolve({ ids: [id], verb, reason: 'Compared by hand', by, entries: [], lines: [] });
   }
-  await finance.close({ month: last, by, reason: 'All accounts are stated' });
+  if (last === newest) return;
+  const closed = await finance.close({ month: last, by, reason: 'All accounts are stated' });
+  if ('why' in closed) world.house.log.warn({ month: last, why: closed.why }, 'a month of the demo world stays open');
 }
 
 async function moveIn(world: World, secret: string): Promise<void> {
@@ -114,7 +117,7 @@ async function moveIn(world: World, secret: string): Promise<void> {
     if (granted.kind === 'refusal')
       throw new Error(`the demo world cannot make ${username} ${role}: ${granted.message}`);
     if (role === 'finance') staff.finance = account;
-    else if (staff.registrar === 0) staff.registrar = account;
-    else staff.notary = account;
+    else if (role === 'admin' && staff.registrar === 0) staff.registrar = account;
+    else if (role === 'admin') staff.notary = account;
   }
 }

@@ -1,6 +1,5 @@
 import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
-import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import type { SettingKey } from '#contracts/settings/registry.ts';
 import type { Player, World } from './world.ts';
 
@@ -30,10 +29,13 @@ export async function race(world: World, { in: startsIn = 0, ...terms }: Race): 
   if (pending !== null) await world.approve(pending);
 }
 
-export async function post(world: World, credit: DollarAccount, debit: DollarAccount, micros: number): Promise<void> {
-  const body = { debit, credit, micros, reason: 'Funds for payouts', reference: 'FUND-1' };
+/** PayPal's statement reports it, too. */
+export async function fundPayouts(world: World, micros: number): Promise<void> {
+  const [account, reference, text] = ['provider:paypal', 'FUND-1', 'Funds for payouts'] as const;
+  const body = { debit: account, credit: 'bank', micros, reason: text, reference } as const;
   const { pending } = await world.act(world.staff.finance, 'post-treasury', { body });
   if (pending !== null) await world.approve(pending);
+  world.movements.push({ account, at: world.clock.now(), micros, reference, text });
 }
 
 export async function adjust(world: World, { account }: Player, amount: number, reason: string) {

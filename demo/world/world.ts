@@ -9,7 +9,7 @@ import type { DemoClock } from '../clock.ts';
 import type { DemoDoor, DemoReport } from '../offers/door.ts';
 import type { Acts } from './acts.ts';
 import { type Draw, demoBet } from './bets.ts';
-import type { Habits } from './crowd.ts';
+import { type Habits, ownDraw } from './crowd.ts';
 import { type DemoSeat, playBlackjack, playMines } from './rounds.ts';
 
 export type Player = { account: AccountId; username: string; joined: number; habits: Habits; isInvited: boolean };
@@ -80,18 +80,23 @@ export function commandId({ house }: Pick<World, 'house'>): CommandId {
 
 /** `isWithMoves`: the others wait for the commit of each move. */
 export async function playOnce(world: World, { account, habits }: Player, isWithMoves: boolean): Promise<void> {
-  const { house, ledger, draw } = world;
+  const { house, draw } = world;
   const [least, most] = habits.stakes;
   const table = habits.tables[draw(habits.tables.length)]!;
   const game = !isWithMoves && (table === 'mines' || table === 'blackjack') ? 'roulette' : table;
   const stakePoints = Math.min(least + draw(most - least + 1), house.games.current[game].maxStakePoints);
-  const outcome = await playAt(game, { ledger, account, stakePoints, draw, commandId: () => commandId(world) });
+  await playAt(world, game, { account, stakePoints });
+}
+
+export async function playAt(world: World, game: GameName, asked: Pick<DemoSeat, 'account' | 'stakePoints'>) {
+  const seat = { ...asked, ledger: world.ledger, draw: ownDraw(world.draw), commandId: () => commandId(world) };
+  const outcome = await playRound(game, seat);
   if (outcome.kind === 'refusal' && !SITS_OUT.has(outcome.code)) {
     throw new Error(`a round of the demo world was refused: ${outcome.code}: ${outcome.message}`);
   }
 }
 
-function playAt(game: GameName, seat: DemoSeat): Promise<Outcome> {
+function playRound(game: GameName, seat: DemoSeat): Promise<Outcome> {
   if (game === 'mines') return playMines(seat);
   if (game === 'blackjack') return playBlackjack(seat);
   const { ledger, account, stakePoints, draw, commandId: next } = seat;

@@ -1,6 +1,7 @@
 import { type SpokenAccount, type SpokenNetwork, type SpokenRequest, speakerOf, type Telling } from './speakers.ts';
 
-function drawsOf(seed: number): () => number {
+/** Mulberry32: numbers from 0 to 1. */
+export function drawsOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

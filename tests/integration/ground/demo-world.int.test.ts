@@ -42,11 +42,8 @@ const MISSING: ReadonlyMap<number, string> = new Map([
   [544, 'needs a sender who closes the account while a tip comes back'],
   [554, 'needs a winner who closes the account before the race is settled'],
 ]);
-/**
- * Of chance: who is invited, what becomes of offers and invitations, a natural in blackjack, the end of a flight, and
- * whether a player with a level claims rakeback or the loyalty bonus.
- */
-const BY_CHANCE: ReadonlySet<number> = new Set([16, 72, 73, 81, 84, 85, 105, 402, 520, 590]);
+/** Of chance: a natural in blackjack, and a flight that lasts until its player cashes out. */
+const BY_CHANCE: ReadonlySet<number> = new Set([105, 402]);
 
 async function query<Row>(text: string): Promise<Row[]> {
   const port = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);
@@ -55,11 +52,29 @@ async function query<Row>(text: string): Promise<Row[]> {
   return (await client.pg.query(text)).rows as Row[];
 }
 
+/** Calls the house as the admin. */
+async function admin() {
+  const [, password] = /^ {2}the_registrar\s+(\S+)/m.exec(house.said())!;
+  const headers = { 'content-type': 'application/json', origin: address };
+  const login = { username: 'the_registrar', password };
+  const signedIn = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(login) });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  return (method: string, path: string, { as = cookie, key = randomUUID() } = {}) =>
+    fetch(`${address}${path}`, { method, headers: { ...headers, cookie: as, 'idempotency-key': key } });
+}
+
 test('every kind of event is in its log, or is listed with the reason', async () => {
-  const rows = await query<{ kind: number }>('select distinct kind from event');
-  const written = new Set(rows.map(({ kind }) => kind));
-  const missing = KINDS.filter(({ code }) => !written.has(code) && !BY_CHANCE.has(code)).map(({ code }) => code);
-  expect(missing).toEqual([...MISSING.keys()].toSorted((one, other) => one - other));
+  // On a slow machine jobs and reactions of the last day follow when the doors are open.
+  await eventually(async () => {
+    const rows = await query<{ kind: number }>('select distinct kind from event');
+    const written = new Set(rows.map(({ kind }) => kind));
+    const missing = KINDS.filter(({ code }) => !written.has(code) && !BY_CHANCE.has(code)).map(({ code }) => code);
+    expect(missing).toEqual([...MISSING.keys()].toSorted((one, other) => one - other));
+    return true;
+  });
 });
 
 test('its log and views are in order', async () => {
@@ -89,22 +104,64 @@ test('people joined, talked, asked and withdrew over all its days', async () => 
   expect(spoken).toBeGreaterThan(15);
 });
 
+test('each rain pays the people who are in the chat', async () => {
+  await eventually(async () => {
+    const rains = await query<{ state: string; joined: number }>(
+      `select state, joined from chat.rain where state <> 'open' and state <> 'frozen' order by started_at limit 3`,
+    );
+    expect(rains.map(({ state, joined }) => [state, joined > 0])).toEqual([
+      ['poured', true],
+      ['poured', true],
+      // By schedule, when the doors are open.
+      ['poured', true],
+    ]);
+    return true;
+  });
+});
+
+test('staff find work of each kind on their desks', async () => {
+  const call = await admin();
+  const read = async <Reply>(path: string) => (await (await call('GET', path)).json()) as Reply;
+  await eventually(async () => {
+    const queues = await read<{ queue: string }[]>('/api/admin/withdrawals/queues');
+    expect(queues.map(({ queue }) => queue).toSorted()).toEqual([
+      'came-back',
+      'held',
+      'review',
+      'unclaimed',
+      'under-way',
+      'unknown',
+    ]);
+    return true;
+  });
+  const { rows } = await read<{ rows: { kind: string }[] }>('/api/admin/change-requests?state=waiting&limit=50');
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(
+    new Set([
+      'adjust-points',
+      'change-setting',
+      'feed-rain-pool',
+      'grant-role',
+      'make-promo',
+      'plan-race',
+      'post-treasury',
+    ]),
+  );
+  const holds = await read<{ kind: string }[]>('/api/admin/compliance/holds?state=open');
+  expect(holds.map(({ kind }) => kind).toSorted()).toEqual(['risk', 'sanctions']);
+  expect(await read<unknown[]>('/api/admin/blocked-addresses')).toHaveLength(2);
+});
+
 test('an admin moves its clock a day ahead: what is due happens, pages tell it, and it stays signed in', async () => {
-  const [, password] = /^ {2}the_registrar\s+(\S+)/m.exec(house.said())!;
-  const headers = { 'content-type': 'application/json', origin: address };
-  const login = { username: 'the_registrar', password };
-  const signedIn = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(login) });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
-  const call = (method: string, path: string, as = cookie) =>
-    fetch(`${address}${path}`, { method, headers: { ...headers, cookie: as, 'idempotency-key': randomUUID() } });
-  expect((await call('POST', '/api/admin/next-day', '')).status).toBe(401);
+  const call = await admin();
+  expect((await call('POST', '/api/admin/next-day', { as: '' })).status).toBe(401);
   expect((await fetch(`${address}/dev/clock.js`)).headers.get('content-type')).not.toContain('javascript');
   const due = await query<{ at: string }>('select min(due_at) as at from reactor.deadline');
-  const moved = (await (await call('POST', '/api/admin/next-day')).json()) as { now: string };
-  expect(Date.parse(moved.now) - Date.now()).toBeGreaterThan(DAY_MS - 60_000);
+  const key = randomUUID();
+  for (const _repeat of [1, 2]) {
+    const moved = (await (await call('POST', '/api/admin/next-day', { key })).json()) as { now: string };
+    expect(Date.parse(moved.now) - Date.now()).toBeGreaterThan(DAY_MS - 60_000);
+    expect(Date.parse(moved.now) - Date.now()).toBeLessThan(DAY_MS + 60_000);
+  }
   const [{ now }] = (await query<{ now: Date }>('select now() as now')) as [{ now: Date }];
   expect(now.getTime() - Date.now()).toBeGreaterThan(DAY_MS - 60_000);
   expect((await call('GET', '/api/admin/machines')).status).toBe(200);
