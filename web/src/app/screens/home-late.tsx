@@ -5,17 +5,16 @@ import { useBonusesAwaited } from '../../features/bonuses/use-bonuses-awaited.ts
 import { useClaimable } from '../../features/bonuses/use-claimable.tsx';
 import { HomePlace } from '../../features/dashboard/home-columns.tsx';
 import { HomeParts, useHomeAwaited } from '../../features/dashboard/home-parts.tsx';
-import { RunningRaces, useRaces } from '../../features/leaderboard/races/races.tsx';
+import { Races, useRacesAwaited } from '../../features/leaderboard/races/races.tsx';
 import { useOwnInvitation } from '../../features/referrals/own-invitation.tsx';
 import { ReferralCard } from '../../features/referrals/referral-card.tsx';
-import { isAwaited, useFirstWait } from '../../api/is-awaited.ts';
+import { useFirstWait } from '../../api/is-awaited.ts';
 
 /** Shown at once when everything is known, so that nothing moves. */
 export function HomeLate() {
   const invitation = useOwnInvitation();
   const claimed = useClaimable().claimable?.of ?? null;
-  const areRacesAwaited = isAwaited(useRaces());
-  const waits = [useBonusesAwaited(), useHomeAwaited(), areRacesAwaited, invitation.isAwaited];
+  const waits = [useBonusesAwaited(), useHomeAwaited(), useRacesAwaited(), invitation.isAwaited];
   const isLoading = useFirstWait(waits.includes(true));
   if (isLoading) return <HomePlace />;
   return (
@@ -28,7 +27,7 @@ export function HomeLate() {
         </>
       }
       levelRewards={<LevelRewardsRows />}
-      races={<RunningRaces />}
+      races={<Races isBrief />}
       referrals={<ReferralCard />}
     />
   );

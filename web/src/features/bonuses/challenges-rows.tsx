@@ -78,30 +78,23 @@ const Fill = styled.div`
 
 const toLine = focusHandedOn();
 
-/** `claimedAbove`: the challenge with a button in the panel of the balance. */
+/** Nothing for players who chose not to play. `claimedAbove`: the challenge with a button in the panel of the balance. */
 export function ChallengesRows({ claimedAbove }: { claimedAbove: string | null }) {
   const query = useChallenges();
   const { data } = query;
   const pause = useBonusPause();
   const isPending = query.isPending || pause.isPending;
+  // The daily bonus beside them says why.
+  if (pause.words !== null) return null;
   return (
     <section aria-label="Daily Challenges">
       {isPending && <LinesSkeleton lines={3} columns={2} label="Loading challenges..." />}
       <ErrorState title="Your challenges could not be loaded." {...failedFirstRead(query)} />
       {data?.length === 0 && <EmptyState title="No challenges today">New ones appear here.</EmptyState>}
-      {!isPending && pause.words !== null && (
-        <Text tone="quiet" size="fine">
-          {pause.words}
-        </Text>
-      )}
       {data !== undefined && !isPending && data.length > 0 && (
         <ul>
           {data.map((challenge) => (
-            <ChallengeRow
-              key={challenge.id}
-              challenge={challenge}
-              canClaim={pause.words === null && challenge.id !== claimedAbove}
-            />
+            <ChallengeRow key={challenge.id} challenge={challenge} canClaim={challenge.id !== claimedAbove} />
           ))}
         </ul>
       )}

@@ -103,7 +103,7 @@ test('counts down by the server’s time, and reads again at its end', async () 
   expect(asked.filter(({ what }) => what === 'GET /api/daily-bonus/status')).toHaveLength(2);
 });
 
-test('an excluded player cannot claim, and reads why and until when', async () => {
+test('an excluded player reads why no bonus can be claimed and until when, and no amount', async () => {
   replies.set('GET /api/daily-bonus/status', OPEN);
   replies.set('GET /api/limits', {
     ...NO_LIMITS,
@@ -113,7 +113,9 @@ test('an excluded player cannot claim, and reads why and until when', async () =
   expect((await screen.findByText(/^You can’t claim bonuses/)).textContent).toMatch(
     /until \d May, \d\d:\d\d: you chose/,
   );
-  expect(screen.queryByRole('button', { name: 'Claim bonus' })).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByText(/\d points/)).toBeNull();
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('a long wait reads in hours, minutes and seconds', () => {

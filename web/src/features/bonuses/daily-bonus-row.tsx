@@ -123,10 +123,10 @@ export function DailyBonusRow({ isClaimedAbove }: { isClaimedAbove: boolean }) {
       </Row>
       {isPending && <Loading />}
       <ErrorState title="Your daily bonus could not be loaded." {...failedFirstRead(query)} />
-      {data !== undefined && !isPending && (
+      {!isPending && pause.words !== null && <Quiet>{pause.words}</Quiet>}
+      {data !== undefined && !isPending && pause.words === null && (
         <Bonus
           status={data}
-          pause={pause.words}
           readAt={dataUpdatedAt}
           isClaimedAbove={isClaimedAbove}
           onOpen={() => void query.refetch()}
@@ -155,13 +155,12 @@ function Loading() {
 
 type BonusProps = {
   status: DailyBonus;
-  pause: string | null;
   readAt: number;
   isClaimedAbove: boolean;
   onOpen(): void;
 };
 
-function Bonus({ status, pause, readAt, isClaimedAbove, onOpen }: BonusProps) {
+function Bonus({ status, readAt, isClaimedAbove, onOpen }: BonusProps) {
   const { amount, weekProgress, weeklyBonus, streakFreeze } = status;
   const wait = Date.parse(status.nextClaimAt) - Date.parse(status.now);
   const left = useMillisecondsLeft(wait, readAt, onOpen);
@@ -173,9 +172,8 @@ function Bonus({ status, pause, readAt, isClaimedAbove, onOpen }: BonusProps) {
           {left > 0 && <Quiet as="span">Next:</Quiet>}
           {countedPoints(amount)}
         </BonusAmount>
-        {pause === null && (left === 0 ? isClaimedAbove ? <Quiet>Ready</Quiet> : <Claim /> : <Countdown left={left} />)}
+        {left === 0 ? isClaimedAbove ? <Quiet>Ready</Quiet> : <Claim /> : <Countdown left={left} />}
       </BonusLine>
-      {pause !== null && <Quiet>{pause}</Quiet>}
       <BonusLine>
         <Week>
           <WeekProgress days={weekProgress} bonus={weeklyBonus} />

@@ -49,6 +49,15 @@ test('a player reads what has accrued, its rate and that of the next level', asy
   expect(screen.getByText(words)).toBeDefined();
 });
 
+test('an excluded player reads what has accrued, and nothing about what more levels pay', async () => {
+  const exclusion = { type: 'time-out', since: AT, until: '2126-06-01T10:00:00.000Z' };
+  replies.set('GET /api/limits', { status: 200, body: { ...NO_LIMITS, exclusion } });
+  show();
+  expect(await screen.findByText(/^You can’t claim bonuses until/)).toBeDefined();
+  expect(screen.getByText('12.34 points rakeback')).toBeDefined();
+  expect(screen.queryByText(/Level 4/)).toBeNull();
+});
+
 test('a player claims rakeback, and reads how much it was', async () => {
   show();
   replies.set('POST /api/levels/rakeback/claim', { status: 200, body: { amount: 12, percent: 4 } });

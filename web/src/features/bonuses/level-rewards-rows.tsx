@@ -73,7 +73,7 @@ function Rewards({ rewards, pause, readAt, onOpen }: RewardsProps) {
         {pause === null && isOpen && <ClaimRakeback />}
         {pause === null && left > 0 && <Quiet role="timer">Next claim in {formatCountdown(left)}</Quiet>}
       </BonusLine>
-      <Quiet>{rakebackWords(rewards)}</Quiet>
+      {pause === null && <Quiet>{rakebackWords(rewards)}</Quiet>}
       {bonusPoints > 0 && (
         <BonusLine>
           <BonusAmount>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { leaderboard } from '#contracts/leaderboard/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedFirstRead, sentenceOf } from '../../api/api-error.ts';
-import { isAwaited, useFirstWait } from '../../api/is-awaited.ts';
+import { useFirstWait } from '../../api/is-awaited.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, from, layer, line, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
 import { type Board, BoardChoice, useBoardChoice } from './board-choice.tsx';
-import { Races, useRaces } from './races/races.tsx';
+import { Races, useRacesAwaited } from './races/races.tsx';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 import { amountText, playersText, rankedPlayers, rankText } from './ranked-player.ts';
 import { Ranking, RankingSkeleton } from './ranking.tsx';
@@ -161,7 +161,7 @@ const Standing = styled.div`
 export default function LeaderboardPage() {
   const [asked, choose] = useBoardChoice();
   const { by, period } = asked;
-  const racesAreAwaited = useFirstWait(isAwaited(useRaces()));
+  const racesAreAwaited = useFirstWait(useRacesAwaited());
   return (
     <Page title="Leaderboard" lead={LEADS[by]}>
       <BoardChoice board={asked} onChoose={choose} />

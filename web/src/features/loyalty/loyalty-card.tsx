@@ -20,12 +20,17 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 
 export function LoyaltyCard() {
   const query = useCallQuery(loyaltyBonusCall, {}, { refetchOnMount: 'always' });
+  const limits = useLimits();
   const { data } = query;
+  const isPending = query.isPending || isAwaited(limits);
+  const exclusion = limits.data?.exclusion ?? null;
   return (
     <Panel title="Loyalty Bonus" aside={data !== undefined && <Quiet>Level {data.level}</Quiet>}>
-      {query.isPending && <Loading />}
+      {isPending && <Loading />}
       <ErrorState title="Your loyalty bonus could not be loaded." {...failedFirstRead(query)} />
-      {data !== undefined && <Bonus bonus={data} />}
+      {data !== undefined &&
+        !isPending &&
+        (exclusion === null ? <Bonus bonus={data} /> : <Pause until={exclusion.until} />)}
     </Panel>
   );
 }
@@ -40,14 +45,16 @@ function Loading() {
   );
 }
 
+function Pause({ until }: { until: string | null }) {
+  return <Quiet>{cannotClaimWords(until, useDates())}</Quiet>;
+}
+
 function Bonus({ bonus }: { bonus: LoyaltyBonus }) {
   const dates = useDates();
-  const limits = useLimits();
-  const exclusion = limits.data?.exclusion ?? null;
   const { level, points, nextPoints, wageredPoints, wagerPoints } = bonus;
   const isClaimed = Date.parse(bonus.opensAt) > Date.parse(bonus.now);
   const left = wagerPoints - wageredPoints;
-  const isOpen = points > 0 && !isAwaited(limits) && exclusion === null && !isClaimed;
+  const isOpen = points > 0 && !isClaimed;
   return (
     <>
       <Row gap={[2, 4]} wrap align="center" justify="space-between">
@@ -70,11 +77,7 @@ function Bonus({ bonus }: { bonus: LoyaltyBonus }) {
         </Track>
       )}
       <Quiet>
-        {exclusion !== null && `${cannotClaimWords(exclusion.until, dates)} `}
-        {exclusion === null &&
-          points > 0 &&
-          isClaimed &&
-          `Claimed. The next one opens ${dates.minute(bonus.opensAt)}. `}
+        {points > 0 && isClaimed && `Claimed. The next one opens ${dates.minute(bonus.opensAt)}. `}
         {isOpen && left > 0 && `Wager ${countedPoints(left)} more to claim it. `}
         {isOpen && left === 0 && 'Claim it once a week. Weeks begin on Monday. '}
         {nextPoints > points && `Level ${level + 1} gets ${countedPoints(nextPoints)} a week.`}

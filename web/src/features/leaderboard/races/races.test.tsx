@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { MemoryRouter } from 'react-router-dom';
-import { Races, RunningRaces } from './races.tsx';
+import { Races } from './races.tsx';
 
 const instant = (inMs: number) => instantOf(Date.now() + inMs);
 const race = {
@@ -54,17 +54,23 @@ test('home shows races that run or are being counted only', async () => {
       { ...race, state: 'settled' },
       { ...race, name: 'Now', state: 'counting' },
     ],
-    <RunningRaces />,
+    <Races isBrief />,
   );
   const panel = await screen.findByRole('region', { name: 'Race: Now' });
   expect(panel.textContent).toContain('paid in a few minutes');
   expect(container.textContent).not.toContain('Spring');
 });
 
-test('home shows no race to a player who chose not to play', async () => {
-  const { container } = show([race], <RunningRaces />, { type: 'time-out', since: instant(0), until: instant(DAY_MS) });
+test.each([
+  ['home', true],
+  ['the leaderboard', false],
+])('%s shows no race to a player who chose not to play', async (_, isBrief) => {
+  const { container } = show([race], <Races isBrief={isBrief} />, {
+    type: 'time-out',
+    since: instant(0),
+    until: instant(DAY_MS),
+  });
   await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/limits', expect.anything()));
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/limits']);
   expect(container.textContent).toBe('');
 });

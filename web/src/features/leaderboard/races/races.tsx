@@ -62,19 +62,19 @@ const Stack = styled.div`
   }
 `;
 
-/** For home: races that run or are being counted, without their places. Nothing for players who chose not to play. */
-export function RunningRaces() {
-  const limits = useLimits();
-  return isAwaited(limits) || (limits.data?.exclusion ?? null) !== null ? null : <Races isBrief />;
-}
-
-export function useRaces() {
+function useRaces() {
   return useCallQuery(racesCall, undefined, { refetchInterval: READ_AGAIN_MS });
 }
 
-/** Nothing while there are none. */
+export function useRacesAwaited(): boolean {
+  return [useRaces(), useLimits()].some(isAwaited);
+}
+
+/** Nothing while there are none, and for players who chose not to play. `isBrief`: races that run or are counted, without places. */
 export function Races({ isBrief = false }: { isBrief?: boolean }) {
   const query = useRaces();
+  const limits = useLimits();
+  if (isAwaited(limits) || (limits.data?.exclusion ?? null) !== null) return null;
   const { data, error } = query;
   if (data === undefined) {
     if (error === null || isBrief) return null;
