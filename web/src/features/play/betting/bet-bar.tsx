@@ -146,14 +146,17 @@ type BetBarProps = {
   isPending: boolean;
   /** The action keeps the focus but does nothing. */
   obstacle?: string | null;
+  /** Shown if nothing else is to be told. */
+  note?: string | null;
   isBlocked?: boolean;
   isLocked?: boolean;
   auto?: AutoBet | undefined;
   onPlay(): void;
+  onBlocked?(): void;
 };
 
 export function BetBar(props: BetBarProps) {
-  const { stake, action, pendingAction, isPending, auto, onPlay } = props;
+  const { stake, action, pendingAction, isPending, auto, onPlay, onBlocked } = props;
   const run = auto?.run ?? null;
   const isLocked = props.isLocked === true || run !== null;
   const { exclusion } = useTableProtection();
@@ -163,7 +166,7 @@ export function BetBar(props: BetBarProps) {
   const obstacle = run === null ? (away ?? closed ?? props.obstacle ?? null) : null;
   const isOfStake = !isLocked && !isPending && closed === null && away === null;
   const ofStake = isOfStake ? stake.obstacle : null;
-  const note = isOfStake && run === null ? stake.note : null;
+  const note = props.note ?? (isOfStake && run === null ? stake.note : null);
   const told = ofStake?.inShort ?? obstacle ?? note;
   const isBlocked =
     obstacle !== null || props.isBlocked === true || ofStake?.isOwnLimit === true || ofStake?.isUnreadable === true;
@@ -177,6 +180,7 @@ export function BetBar(props: BetBarProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (run !== null || (!isPending && !isBlocked)) onPlay();
+          else onBlocked?.();
         }}
       >
         <StakeField {...{ stake, isLocked, told, isNote: told === note, obstacleId, ofStake }} />

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { line, press, sitDownAt, turn, withInstantResults } from '#tests/support/animated-tables.tsx';
 import { USER_KEY } from '../../../api/query-client.ts';
@@ -85,4 +85,21 @@ test('stakes of falling balls are not bet again, and at most ten balls fall', as
   await drop();
   expect(sent).toHaveLength(5);
   expect(document.body.textContent).toContain('Insufficient Points');
+});
+
+test('a press too quick for another ball says that no bet was placed', async () => {
+  const sent = houseOfBalls();
+  await sitDownAt(PlinkoGame);
+  const words = () => screen.queryByText('That press was too quick. No bet was placed.');
+  await drop();
+  expect(words()).toBeNull();
+  await drop();
+  expect([sent.length, words() !== null]).toEqual([1, true]);
+  await later(NEXT_MS);
+  await drop();
+  expect([sent.length, words()]).toEqual([2, null]);
+  fireEvent.click(screen.getByRole('button', { name: /^Drop/ }));
+  expect([sent.length, words() !== null]).toEqual([2, true]);
+  await later(LAND_MS);
+  expect(words()).toBeNull();
 });

@@ -54,6 +54,10 @@ type SingleShot<C extends SingleShotCall, Result> = {
   /** Of the bet in flight, else of the next one. */
   stakePoints: number;
   obstacle: string | null;
+  /** About a press that placed no bet because the one before was just now. */
+  note: string | null;
+  /** Reports such a press. Null while a bet can be placed. */
+  tooQuick: (() => void) | null;
   auto: AutoBet;
   /** No bet is in flight and no run is on. */
   isFree: boolean;
@@ -93,8 +97,13 @@ export function useSingleShot<C extends SingleShotCall, Result>(
   const isLanding = bets.landing.length > 0;
   const told = stake.obstacle?.inShort ?? null;
   const obstacle = isBlockedByObstacle && bets.phase === 'idle' ? told : null;
+  const isFull = bets.isRolling || bets.isResting || bets.landing.length >= MOST_LANDING;
+  const isTooQuick = rules.landMs !== undefined && choiceObstacle === null && isFull;
+  const [isToldTooQuick, tellTooQuick] = useState(false);
+  if (isToldTooQuick && !isFull && !isLanding) tellTooQuick(false);
   const play = () => {
     if (bets.isUnknown) return bets.check();
+    tellTooQuick(isTooQuick);
     if (bets.isRolling || choiceObstacle !== null || bets.landing.length >= MOST_LANDING) return;
     if (isBlockedByObstacle && (bets.isResting || obstacle !== null)) return;
     stake.settle();
@@ -115,6 +124,8 @@ export function useSingleShot<C extends SingleShotCall, Result>(
     stake,
     stakePoints: bets.bet?.betAmount ?? stake.points,
     obstacle,
+    note: isToldTooQuick ? 'That press was too quick. No bet was placed.' : null,
+    tooQuick: isTooQuick ? () => tellTooQuick(true) : null,
     auto,
     isFree: bets.phase === 'idle' && !isLanding && auto.run === null,
     result: bets.isSettled ? lastResult : null,
@@ -126,7 +137,7 @@ export function useSingleShot<C extends SingleShotCall, Result>(
 }
 
 type SingleShotRoomProps = {
-  table: Pick<SingleShot<SingleShotCall, unknown>, 'stake' | 'obstacle' | 'auto' | 'strip'> & {
+  table: Pick<SingleShot<SingleShotCall, unknown>, 'stake' | 'obstacle' | 'note' | 'tooQuick' | 'auto' | 'strip'> & {
     bets: Pick<TableBets<SingleShotCall>, 'isUnknown' | 'isRolling' | 'isResting' | 'leave'> & {
       landing: readonly unknown[];
       bet: { betAmount: number } | null;
@@ -144,7 +155,7 @@ type SingleShotRoomProps = {
 };
 
 export function SingleShotRoom(props: SingleShotRoomProps) {
-  const { bets, stake, obstacle, auto, strip } = props.table;
+  const { bets, stake, obstacle, note, tooQuick, auto, strip } = props.table;
   return (
     <GameRoom>
       {props.children}
@@ -155,9 +166,11 @@ export function SingleShotRoom(props: SingleShotRoomProps) {
         pendingAction={props.pendingAction}
         isPending={bets.isRolling}
         obstacle={obstacle}
+        note={note}
         isBlocked={props.isBlocked === true || bets.isResting || bets.landing.length >= MOST_LANDING}
         auto={auto}
         onPlay={auto.press}
+        {...(tooQuick !== null && { onBlocked: tooQuick })}
       />
       {props.stats}
       <ReceiptStrip {...strip} {...(props.title !== undefined && { title: props.title })} />
