@@ -87,12 +87,15 @@ playerTest('with the chat open a player still reaches the bet', async ({ page })
   await page.goto('/games/dice');
   await toggle.click();
   await expect(chat.getByRole('log')).toBeVisible();
-  for (const game of ['dice', 'roulette']) {
-    if (game !== 'dice') await page.getByRole('tab', { name: /^Roulette/ }).click();
-    for (const width of [1280, 1366]) {
+  const action = page.getByRole('tabpanel').locator('form').first().locator('[type="submit"], [data-first]').first();
+  for (const tab of await page.getByRole('tab').all()) {
+    const game = await tab.innerText();
+    await tab.click();
+    await expect(page.getByRole('tabpanel', { name: game }).locator('form').first()).toBeVisible();
+    for (const width of [1100, 1279, 1366]) {
       await page.setViewportSize({ width, height: 800 });
       const told = `${game} at ${width}`;
-      if (game === 'dice') await expectWhole(told, [...stakeAndAction, under, over]);
+      await expectWhole(told, game === 'Dice' ? [...stakeAndAction, under, over] : [action]);
       const { beyond, chatEnd } = await edges();
       expect(beyond, told).toBe(0);
       expect((await page.getByRole('main').boundingBox())!.x, told).toBeGreaterThanOrEqual(chatEnd);
@@ -100,7 +103,6 @@ playerTest('with the chat open a player still reaches the bet', async ({ page })
   }
   await page.getByRole('tab', { name: /^Dice/ }).click();
   for (const size of [
-    { width: 1100, height: 700 },
     { width: 1024, height: 768 },
     { width: 360, height: 740 },
   ]) {

@@ -1,30 +1,7 @@
-import {
-  expectNothingCutOff,
-  expectNothingSideways,
-  SMALL_SCREEN,
-  smallTargets,
-  withLettersTwiceAsLarge,
-} from './small-screen.ts';
+import { SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, test } from './visit.ts';
 
 test.use({ ...SMALL_SCREEN, storageState: ({ resident }, give) => give(resident.storageState) });
-
-test('every table fits the screen with a doubled font size', async ({ page }) => {
-  test.slow();
-  await page.goto('/games');
-  await withLettersTwiceAsLarge(page, async () => {
-    await expect(page.getByRole('tab')).toHaveCount(10);
-    for (const tab of await page.getByRole('tab').all()) {
-      await tab.click();
-      // The previous table stays until this one is loaded.
-      const table = page.getByRole('tabpanel', { name: await tab.innerText() });
-      await expect(table.locator('form').first()).toBeVisible();
-      // Fonts get their size slightly later on a busy machine.
-      await expect(() => expectNothingSideways(page)).toPass({ timeout: 5000 });
-      await expectNothingCutOff(page);
-    }
-  });
-});
 
 test('the navigation folds into a menu', async ({ page }) => {
   await page.goto('/');

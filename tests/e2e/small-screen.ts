@@ -18,7 +18,7 @@ export async function expectNothingSideways(page: Page): Promise<void> {
   expect(screen).toBe(360);
 }
 
-/** A clipped element is unreachable, but does not widen the page. */
+/** Neither a clipped element, which is unreachable, nor words wider than their button widen the page. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
   const cutOff = await page.evaluate(() => {
     const clips = [...document.querySelectorAll('[role="tabpanel"] *')].filter(
@@ -27,8 +27,15 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
     return clips.flatMap((clip) => {
       const { left, right } = clip.getBoundingClientRect();
       return [...clip.querySelectorAll('button, label, a[href], input, th, td, [role="status"]')]
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 0 && (box.left < left - 1 || box.right > right + 1))
+        .map((element) => {
+          const words = document.createRange();
+          if (element.lastChild instanceof Text) words.selectNode(element.lastChild);
+          return { element, box: element.getBoundingClientRect(), words: words.getBoundingClientRect() };
+        })
+        .filter(
+          ({ box, words }) =>
+            box.width > 0 && (box.left < left - 1 || box.right > right + 1 || words.width > box.width + 1),
+        )
         .map(
           ({ element, box }) =>
             `${Math.round(box.left)} to ${Math.round(box.right)}: ${element.outerHTML.slice(0, 160)}`,

@@ -1,7 +1,13 @@
 // Slow: plays a round at each of the ten tables, on a laptop and on a phone.
 import type { Locator, Page } from '@playwright/test';
 import { expectWhole } from './in-full-view.ts';
-import { expectHeadingsInOrder, expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
+import {
+  expectHeadingsInOrder,
+  expectNothingCutOff,
+  expectNothingSideways,
+  SMALL_SCREEN,
+  smallTargets,
+} from './small-screen.ts';
 import { expect, playerTest as test } from './visit.ts';
 
 const LAPTOP = { width: 1366, height: 650 };
@@ -184,10 +190,20 @@ test.describe('a phone with text of twice the size', () => {
           expect.soft(await page.evaluate(largestSticky), game).toBeLessThanOrEqual(TALLER_PHONE.height / 2);
         }
         await expectNothingSideways(page);
+        await expectNothingCutOff(page);
+        expect
+          .soft(await page.evaluate(gapAboveBar), `${game}: pixels from the table to the bet`)
+          .toBeLessThanOrEqual(1);
       }
     });
   }
 });
+
+function gapAboveBar(): number {
+  const bar = [...document.querySelectorAll('[role="tabpanel"] form')].find((form) => form.checkVisibility())!;
+  const table = bar.parentElement!.firstElementChild!;
+  return bar.getBoundingClientRect().top - table.getBoundingClientRect().bottom;
+}
 
 /** Pixels of height that stay put at an edge of the screen while the page scrolls. */
 function largestSticky(): number {

@@ -82,8 +82,11 @@ export const low = '@media (max-height: 28rem)';
 export const sideways = '@media (max-height: 28rem) and (min-width: 34rem)';
 /** Beside the table are receipts if the tables are wide enough; an open chat takes its width from them. */
 export const rail = '@container tables (min-width: 75rem)';
-/** Wide and high enough for the chat beside the page. */
+/** Room for the wide layout of a table. */
+export const wideTable = '@container tables (min-width: 54rem)';
+/** Wide and high enough for the chat beside the page. A table, whose layout follows its own width, needs less. */
 export const besideChat = '@media (min-width: 80rem) and (min-height: 28.01rem)';
+export const tableBesideChat = '@media (min-width: 68.75rem) and (min-height: 28.01rem)';
 export const spacious = '@media (min-width: 105rem) and (min-height: 56rem)';
 /** A laptop: wide, but low, so that table and bar need a compact layout. */
 export const laptop = '@media (min-width: 64rem) and (max-height: 56rem)';

@@ -49,7 +49,7 @@ test('a player reads what has accrued, its rate and that of the next level', asy
   expect(screen.getByText(words)).toBeDefined();
 });
 
-test('an excluded player reads what has accrued, and nothing about what more levels pay', async () => {
+test('an excluded player reads what has accrued, and no terms of higher levels', async () => {
   const exclusion = { type: 'time-out', since: AT, until: '2126-06-01T10:00:00.000Z' };
   replies.set('GET /api/limits', { status: 200, body: { ...NO_LIMITS, exclusion } });
   show();

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { createGlobalStyle, keyframes, styled } from 'styled-components';
-import { besideChat, color, from, layer, line, low, motion, shadow } from '../../theme/tokens.ts';
+import { createGlobalStyle, css, keyframes, styled } from 'styled-components';
+import { besideChat, color, from, layer, line, low, motion, shadow, tableBesideChat } from '../../theme/tokens.ts';
 import { isAtTable } from '../../ui/paths.ts';
 import { turnChat } from './chat-switch.ts';
 
@@ -11,9 +11,12 @@ const slide = keyframes`
 
 const BESIDE_WIDTH = '20rem';
 
+type AtTable = { $isAtTable: boolean };
+const beside = ({ $isAtTable }: AtTable) => ($isAtTable ? tableBesideChat : besideChat);
+
 /** Only while the chat is open. The navigation bar keeps the whole width. */
-const PageBeside = createGlobalStyle`
-  ${besideChat} {
+const PageBeside = createGlobalStyle<AtTable>`
+  ${beside} {
     #main, #main ~ footer {
       margin-inline-start: ${BESIDE_WIDTH};
     }
@@ -21,7 +24,7 @@ const PageBeside = createGlobalStyle`
 `;
 
 /** At a table on a small screen the lower half stays free for the stake and the action. */
-const Side = styled.aside<{ $isHalf: boolean }>`
+const Side = styled.aside<AtTable>`
   position: fixed;
   inset-block: 0;
   inset-inline-start: 0;
@@ -37,16 +40,19 @@ const Side = styled.aside<{ $isHalf: boolean }>`
   ${from.tablet} {
     width: 22rem;
   }
-  @media (max-width: 79.99rem) {
-    inset-block: ${({ $isHalf }) => ($isHalf ? '4rem auto' : '0')};
-    height: ${({ $isHalf }) => ($isHalf ? '50dvh' : 'auto')};
-  }
+  ${({ $isAtTable }) =>
+    $isAtTable &&
+    css`
+      inset-block: 4rem auto;
+      height: 50dvh;
+    `}
   ${low} {
     inset-block: 0;
     height: auto;
   }
-  ${besideChat} {
-    inset-block-start: 4rem;
+  ${beside} {
+    inset-block: 4rem 0;
+    height: auto;
     z-index: ${layer.nav - 1};
     width: ${BESIDE_WIDTH};
     box-shadow: none;
@@ -58,10 +64,10 @@ export function DrawerFrame({ children }: { children?: ReactNode }) {
   const close = ({ key, currentTarget, target }: KeyboardEvent) => {
     if (key === 'Escape' && currentTarget.contains(target as Node)) turnChat(false);
   };
-  const { pathname } = useLocation();
+  const place = { $isAtTable: isAtTable(useLocation().pathname) };
   return (
-    <Side aria-label="Chat" onKeyDown={close} $isHalf={isAtTable(pathname)}>
-      <PageBeside />
+    <Side aria-label="Chat" onKeyDown={close} {...place}>
+      <PageBeside {...place} />
       {children}
     </Side>
   );

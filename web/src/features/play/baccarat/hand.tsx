@@ -1,7 +1,7 @@
 import { keyframes, styled } from 'styled-components';
 import { SIDE_NAMES } from '#contracts/games/baccarat/baccarat.ts';
 import { totalOf } from '#contracts/games/baccarat/third-card.ts';
-import { bookFigure, color, from, motion, radius, sideways, space } from '../../../theme/tokens.ts';
+import { bookFigure, color, from, motion, radius, sideways, space, wideTable } from '../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../ui/cards/playing-card.tsx';
 import { Row } from '../../../ui/layout/flow.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -53,7 +53,7 @@ const Cards = styled.ol`
     --largest: 6.25rem;
     --fan: ${space(2)};
   }
-  ${from.desk} {
+  ${wideTable} {
     --card-width: min(9rem, 14cqi, (var(--stage, 100rem) - 16.25rem) / 1.4);
   }
   ${sideways} {

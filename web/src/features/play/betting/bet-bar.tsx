@@ -146,7 +146,7 @@ type BetBarProps = {
   isPending: boolean;
   /** The action keeps the focus but does nothing. */
   obstacle?: string | null;
-  /** Shown if nothing else is to be told. */
+  /** Shown unless there is an obstacle. */
   note?: string | null;
   isBlocked?: boolean;
   isLocked?: boolean;

@@ -1,6 +1,18 @@
 import { RotateCcw } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, from, low, radius, sideways, size, space, touch, weight, font } from '../../../theme/tokens.ts';
+import {
+  color,
+  from,
+  low,
+  radius,
+  sideways,
+  size,
+  space,
+  touch,
+  weight,
+  font,
+  wideTable,
+} from '../../../theme/tokens.ts';
 import { Chip } from '../table/chip.tsx';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, ResultLine } from '../table/result-words.tsx';
@@ -134,7 +146,7 @@ const Reset = styled.button`
     inset-block: auto -${touch};
     margin-block-start: 0;
   }
-  ${from.desk} {
+  ${wideTable} {
     inset-block: 0 auto;
     margin-block-start: -${space(1)};
   }

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { blackjackDeal } from '#contracts/play/calls/blackjack.ts';
 import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { useUser } from '../../../api/session.tsx';
-import { color, from, space } from '../../../theme/tokens.ts';
+import { color, space, wideTable } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { BetBar } from '../betting/bet-bar.tsx';
@@ -28,7 +28,7 @@ const List = styled.ul`
   padding-inline-start: ${space(5)};
   color: ${color.quiet};
   list-style: disc;
-  ${from.desk} {
+  ${wideTable} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { from, low, sideways, space } from '../../../theme/tokens.ts';
+import { from, low, sideways, space, wideTable } from '../../../theme/tokens.ts';
 import { type Flight, FlightCurve } from '../../../ui/flight-curve/flight-curve.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
@@ -32,7 +32,7 @@ const Stage = styled.div`
   ${from.tablet} {
     grid-template-rows: minmax(min(18.5rem, var(--stage) - 4.5rem), 1fr) auto;
   }
-  ${from.desk} {
+  ${wideTable} {
     grid-template-rows: min(44rem, var(--stage) - 4.75rem) auto;
   }
   ${sideways} {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { DiceParams } from '#contracts/games/dice.ts';
 import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';
-import { font, from, size, space, weight } from '../../../theme/tokens.ts';
+import { font, from, size, space, weight, wideTable } from '../../../theme/tokens.ts';
 import { DieFace } from '../../../ui/die/die-face.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
@@ -27,7 +27,7 @@ const Ground = styled(BetPlaceGround)`
     min-height: min(13rem, var(--stage, 100rem) - 4.5rem);
     gap: ${space(3)};
   }
-  ${from.desk} {
+  ${wideTable} {
     min-height: min(17rem, var(--stage, 17.5rem) - 4.5rem);
   }
 `;

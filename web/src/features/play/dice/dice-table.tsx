@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { from, sideways, space } from '../../../theme/tokens.ts';
+import { from, sideways, space, wideTable } from '../../../theme/tokens.ts';
 import { Die } from '../../../ui/die/die.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -45,7 +45,7 @@ const Place = styled.div<{ $area: string }>`
   ${from.tablet} {
     --die-size: 6.5rem;
   }
-  ${from.desk} {
+  ${wideTable} {
     --die-size: calc(0.38 * min(27rem, var(--ring-room), 46cqi));
   }
 `;

@@ -7,9 +7,13 @@ import { formatPoints } from '../../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Paper, PaperShadow, SlipQuiet, SlipTitle } from '../../../ui/receipt/paper.ts';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
+import { onNarrowFelt } from '../table/felt.tsx';
 
 const Sheet = styled(Paper)`
   padding: ${space(4)} ${space(4)} ${space(5)};
+  ${onNarrowFelt} {
+    padding-inline: ${space(2)};
+  }
 `;
 
 const Head = styled.p`
@@ -32,6 +36,9 @@ const Rows = styled.table`
     padding: ${space(1)} ${space(2)};
     font-weight: ${weight.text};
     text-align: end;
+    ${onNarrowFelt} {
+      padding-inline: 0;
+    }
   }
   th:first-child {
     text-align: start;

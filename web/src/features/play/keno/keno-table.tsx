@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
-import { color, from, space } from '../../../theme/tokens.ts';
+import { color, from, space, wideTable } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { MOST_PICKS, topKenoHundredths } from '#contracts/games/keno/paytables.ts';
-import { Felt, WinGlow } from '../table/felt.tsx';
+import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { matchesOf } from './draw.ts';
@@ -37,7 +37,7 @@ const Layout = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${space(5)};
-  ${from.desk} {
+  ${wideTable} {
     grid-template-columns: minmax(0, 1fr) 17rem;
     gap: ${space(8)};
   }
@@ -55,7 +55,7 @@ const Ticket = styled.div`
     scroll-margin-top: 0;
     --cell: clamp(2.25rem, (var(--stage) - 4.5rem) / 8, 2.75rem);
   }
-  ${from.desk} {
+  ${wideTable} {
     --cell: clamp(2.25rem, (var(--stage) - 4.5rem) / 8, 4.5rem);
   }
 `;
@@ -94,6 +94,9 @@ const Buttons = styled.div`
 
 const Side = styled.div`
   padding-inline: ${space(3)};
+  ${onNarrowFelt} {
+    padding-inline: 0;
+  }
   ${from.tablet} {
     padding-inline: 3px;
   }

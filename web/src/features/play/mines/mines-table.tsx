@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import type { MinesState } from '#contracts/play/calls/mines.ts';
-import { color, from, sideways, size, space } from '../../../theme/tokens.ts';
+import { color, from, sideways, size, space, wideTable } from '../../../theme/tokens.ts';
 import { useMayPlay } from '../../../live/use-may-play.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { MinesBoard } from '../../../ui/mines-board/mines-board.tsx';
@@ -32,7 +32,7 @@ const Layout = styled.div`
     grid-template-rows: auto 1fr auto;
     gap: ${space(2)} ${space(3)};
   }
-  ${from.desk} {
+  ${wideTable} {
     --board: min(24rem, var(--stage));
     grid-template-columns: 17rem minmax(0, 1fr);
     gap: ${space(10)};
@@ -52,7 +52,7 @@ const Side = styled.div`
     gap: ${space(5)};
     order: 1;
   }
-  ${from.desk} {
+  ${wideTable} {
     order: 0;
   }
 `;
@@ -80,7 +80,7 @@ const Play = styled.div`
   ${sideways} {
     display: contents;
   }
-  ${from.desk} {
+  ${wideTable} {
     grid-template: 'board words' 1fr 'board foot' auto / var(--board) minmax(0, 1fr);
     gap: ${space(4)} ${space(8)};
   }
@@ -96,7 +96,7 @@ const Words = styled(ResultLine)`
   ${sideways} {
     grid-column: 2;
   }
-  ${from.desk} {
+  ${wideTable} {
     grid-area: words;
     gap: ${space(2)};
 
@@ -118,7 +118,7 @@ const Board = styled.div`
     grid-column: 1;
     grid-row: 1 / span 3;
   }
-  ${from.desk} {
+  ${wideTable} {
     grid-area: board;
   }
 `;
@@ -132,7 +132,7 @@ const Foot = styled.div`
   ${sideways} {
     grid-column: 2;
   }
-  ${from.desk} {
+  ${wideTable} {
     grid-area: foot;
     flex-direction: column;
   }

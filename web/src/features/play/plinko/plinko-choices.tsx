@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { FEWEST_ROWS, MOST_ROWS, plinkoHundredths, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';
 import { capitalized } from '#contracts/words/capitalized.ts';
-import { color, from, size } from '../../../theme/tokens.ts';
+import { color, size, wideTable } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { type Choice, ChoiceTiles } from '../table/choice-tiles.tsx';
 import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
@@ -17,7 +17,7 @@ const Note = styled.p`
   min-height: 2lh;
   color: ${color.ivory};
   font-size: ${size.small};
-  ${from.desk} {
+  ${wideTable} {
     display: block;
   }
 `;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Risk } from '#contracts/games/plinko/tables.ts';
-import { from, sideways, space } from '../../../theme/tokens.ts';
+import { from, sideways, space, wideTable } from '../../../theme/tokens.ts';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
@@ -41,7 +41,7 @@ const Layout = styled.div`
     align-items: start;
     gap: ${space(3)};
   }
-  ${from.desk} {
+  ${wideTable} {
     grid-template-columns: 14rem minmax(0, 1fr);
     align-items: start;
     gap: ${space(10)};
@@ -70,7 +70,7 @@ const Choices = styled.div`
       clip-path: inset(50%);
     }
   }
-  ${from.desk} {
+  ${wideTable} {
     gap: ${space(5)};
   }
 `;
@@ -98,7 +98,7 @@ const PinsAndBuckets = styled.div`
   ${sideways} {
     --beside: 7.25rem;
   }
-  ${from.desk} {
+  ${wideTable} {
     --beside: 7.5rem;
   }
 `;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { color, from, line, motion, radius, rail, space } from '../../../theme/tokens.ts';
+import { color, line, motion, radius, rail, space, wideTable } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Quiet, Row, Title } from '../../../ui/layout/flow.ts';
 import { SessionPanel } from '../sitting/session-panel.tsx';
@@ -49,7 +49,7 @@ const Slips = styled.ol`
   min-width: 100%;
   min-height: 15rem;
   padding: 0 ${space(2)} ${space(4)};
-  ${from.desk} {
+  ${wideTable} {
     --slip-width: calc((100% - 4 * ${GAP}) / 5);
     width: 100%;
   }

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, from, radius, size, space } from '../../../theme/tokens.ts';
+import { color, radius, size, space, wideTable } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { PocketMark, pocketName } from '../../../ui/pocket/pocket-mark.tsx';
 
@@ -11,7 +11,7 @@ const Board = styled.div`
   min-height: 1.75rem;
   color: ${color.ivory};
   font-size: ${size.fine};
-  ${from.desk} {
+  ${wideTable} {
     grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
     column-gap: ${space(4)};
@@ -27,7 +27,7 @@ const Numbers = styled.ol`
   width: 100%;
   max-height: 1.75rem;
   overflow: clip;
-  ${from.desk} {
+  ${wideTable} {
     justify-content: start;
     width: 100%;
   }

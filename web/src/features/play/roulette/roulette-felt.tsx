@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, from, layer, low, sideways, space } from '../../../theme/tokens.ts';
+import { color, from, layer, low, sideways, space, wideTable } from '../../../theme/tokens.ts';
 import { whileTextFits } from '../table/bar-frame.ts';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
@@ -13,7 +13,7 @@ const Layout = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
   align-items: center;
-  ${from.desk} {
+  ${wideTable} {
     --wheel-size: min(30rem, 36cqi, var(--stage) - 4.25rem);
     grid-template-columns: var(--wheel-size) minmax(0, 1fr);
     gap: ${space(4)} ${space(8)};
@@ -54,7 +54,7 @@ const WheelSide = styled(Side)`
     margin-inline: -${space(7)};
     padding-inline: ${space(7)};
   }
-  ${from.desk} {
+  ${wideTable} {
     position: static;
     grid-template-columns: minmax(0, 1fr);
     margin: 0;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Fraction } from '#contracts/games/chance.ts';
 import { type SlotsOutcome, slots, type SlotSymbol, SYMBOLS } from '#contracts/games/slots/slots.ts';
-import { color, from, radius, sideways, size, space } from '../../../theme/tokens.ts';
+import { color, from, radius, sideways, size, space, wideTable } from '../../../theme/tokens.ts';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { SYMBOL_TITLES, SlotSymbolFace } from '../../../ui/slot-symbol/slot-symbol.tsx';
@@ -81,7 +81,7 @@ const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
-  ${from.desk} {
+  ${wideTable} {
     grid-template-columns: minmax(0, 1fr) minmax(17rem, auto);
     align-items: center;
     gap: ${space(10)};
@@ -119,7 +119,7 @@ const Machine = styled.div`
     padding: ${space(5)};
     gap: ${space(3)};
   }
-  ${from.desk} {
+  ${wideTable} {
     --largest: 14rem;
   }
   ${sideways} {

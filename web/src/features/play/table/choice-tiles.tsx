@@ -11,10 +11,12 @@ import {
   space,
   touch,
   weight,
+  wideTable,
 } from '../../../theme/tokens.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { Stack } from '../../../ui/layout/flow.ts';
+import { onNarrowFelt } from './felt.tsx';
 import { Key } from './shortcut-keys.tsx';
 
 const Legend = styled.legend<{ $isCompact: boolean }>`
@@ -26,7 +28,7 @@ const Legend = styled.legend<{ $isCompact: boolean }>`
   color: ${color.ivory};
   font-size: ${size.fine};
   line-height: 1.25;
-  ${from.desk} {
+  ${wideTable} {
     margin-bottom: ${space(2)};
     font-size: ${size.small};
   }
@@ -54,6 +56,10 @@ const Tiles = styled.div<{ $narrow: number; $wide: number; $isCompact: boolean }
   display: ${({ $isCompact }) => ($isCompact ? 'none' : 'grid')};
   grid-template-columns: repeat(${({ $narrow }) => $narrow}, minmax(0, 1fr));
   gap: ${space(1)};
+  /* Large text: words have a line each. */
+  ${onNarrowFelt} {
+    grid-template-columns: repeat(auto-fill, minmax(min(7rem, 100%), 1fr));
+  }
   ${from.tablet} {
     display: grid;
   }
@@ -61,7 +67,7 @@ const Tiles = styled.div<{ $narrow: number; $wide: number; $isCompact: boolean }
     display: grid;
     grid-template-columns: repeat(${({ $wide }) => $wide}, minmax(0, 1fr));
   }
-  ${from.desk} {
+  ${wideTable} {
     grid-template-columns: repeat(${({ $wide }) => $wide}, minmax(0, 1fr));
   }
 `;

@@ -1,7 +1,7 @@
 import { Zap, ZapOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { color, from, motionMs, radius, sideways, space } from '../../../theme/tokens.ts';
+import { color, from, motionMs, radius, sideways, space, wideTable } from '../../../theme/tokens.ts';
 import { CornerSwitch } from '../../../ui/action/corner-switch.ts';
 import { SoundSwitch } from '../../../ui/sound/sound-switch.tsx';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
@@ -58,7 +58,7 @@ const Cloth = styled.div`
     border-end-start-radius: 0;
     border-end-end-radius: 0;
   }
-  ${from.desk} {
+  ${wideTable} {
     min-height: min(var(--fold, 0rem), 58rem);
   }
   ${sideways} {
@@ -128,7 +128,7 @@ const Ring = styled.div`
   ${from.tablet} {
     width: min(17rem, var(--ring-room, 100rem));
   }
-  ${from.desk} {
+  ${wideTable} {
     width: min(27rem, var(--ring-room, 17rem), 46cqi);
   }
 

@@ -1,7 +1,7 @@
 // Table and bet bar fit on the screen together: `--stage` is the height left for a picture. On a phone the bar sticks to the
 // bottom; sideways it is beside the table.
 import { styled } from 'styled-components';
-import { from, low, rail, sideways, space, width } from '../../../theme/tokens.ts';
+import { below, from, low, rail, sideways, space, width } from '../../../theme/tokens.ts';
 import { whileTextFits } from './bar-frame.ts';
 
 export const GameRoom = styled.div`
@@ -16,11 +16,19 @@ export const GameRoom = styled.div`
   flex-direction: column;
   min-width: 0;
 
+  /* Last, as it sticks to the bottom; right below the table where it scrolls with the page. */
   & > form {
-    order: 2;
+    order: 3;
+    order: calc(clamp(1, tan(atan2(100vw - 16rem, 1px)), 3));
   }
   & > section {
+    order: 2;
     margin-top: ${space(6)};
+  }
+  ${below.tablet} {
+    & > [data-landed] {
+      order: 2;
+    }
   }
   /* What is left of a limit stands in the bar. */
   &:has([data-limit-left]) {
@@ -39,7 +47,6 @@ export const GameRoom = styled.div`
       order: 1;
     }
     & > section {
-      order: 2;
       margin-top: ${space(8)};
     }
   }

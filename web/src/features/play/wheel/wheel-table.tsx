@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
-import { from, space } from '../../../theme/tokens.ts';
+import { space, wideTable } from '../../../theme/tokens.ts';
 import type { Turning } from '../spin/turning.ts';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
@@ -13,7 +13,7 @@ const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
-  ${from.desk} {
+  ${wideTable} {
     grid-template-columns: minmax(0, 1fr) minmax(18rem, auto);
     align-items: center;
     gap: ${space(10)};

@@ -1,6 +1,6 @@
 import { keyframes, styled } from 'styled-components';
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
-import { color, font, from, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, from, size, space, weight, wideTable } from '../../../theme/tokens.ts';
 import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { TallyMark } from '../../../ui/layout/tally-mark.tsx';
 import { segmentUnderPointer } from '../../../ui/wheel/wheel-arcs.ts';
@@ -19,7 +19,7 @@ const Place = styled.div`
   ${from.tablet} {
     width: min(20.5rem, var(--stage, 100rem) - 4.5rem);
   }
-  ${from.desk} {
+  ${wideTable} {
     width: min(100%, 38rem, var(--stage, 25rem) - 4.5rem);
   }
 `;

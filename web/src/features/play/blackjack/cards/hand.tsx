@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { bookFigure, color, from, motion, sideways, size, space, weight } from '../../../../theme/tokens.ts';
+import { bookFigure, color, from, motion, sideways, size, space, weight, wideTable } from '../../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { CardOutline } from '../../cards/card-outline.ts';
@@ -121,7 +121,7 @@ const Cards = styled.ol<{ $count: number }>`
     --gap: ${space(3)};
     --room: 24rem;
   }
-  ${from.desk} {
+  ${wideTable} {
     --largest: 9.5rem;
     --beside: 11rem;
     --room: 34rem;
