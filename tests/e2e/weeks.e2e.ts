@@ -70,7 +70,9 @@ test('support answers a ticket, tells a player why a payout is late, and reads t
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary', { name: /^Withdrawal of/ });
   await expect(panel).toContainText('1,000');
+  await expect(panel).toContainText('PayPal email');
   await expect(panel.getByRole('button', { name: /Approve|Settle|Pay/ })).toHaveCount(0);
+  await expect(panel.locator('footer')).toBeHidden();
   await keep(page, 'support-withdrawals');
 
   await panel.getByRole('link', { name: 'velvet_anvil' }).first().click();
@@ -121,6 +123,13 @@ test('an auditor reads a balance at a past time, the proof of the log, and chang
   await expect(rowWith(page, 'WINTER-50')).toContainText('Waiting for a second person');
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await keep(page, 'auditor-approvals');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await keep(page, 'auditor-approvals-phone');
+  const badge = rowWith(page, 'WINTER-50').getByText('Waiting for a second person');
+  const isWhole = await badge.evaluate(
+    (element) => element.getBoundingClientRect().right <= element.closest('td')!.getBoundingClientRect().right,
+  );
+  expect(isWhole, 'the badge is not cut').toBe(true);
 });
 
 test('an admin approves points of a colleague, and finds a hold of compliance and a blocked address', async ({

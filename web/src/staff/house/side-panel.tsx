@@ -50,6 +50,9 @@ const Foot = styled.footer`
   gap: ${space(2)};
   padding: ${space(3)} ${space(4)};
   border-top: ${line.hair};
+  &:empty {
+    display: none;
+  }
 `;
 
 type SidePanelProps = { title: string; onClose(): void; foot?: ReactNode; children: ReactNode };

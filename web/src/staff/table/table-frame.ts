@@ -123,6 +123,10 @@ const asCards = css`
       text-align: start;
       white-space: normal;
     }
+    /* A badge wraps rather than being cut. */
+    tr[data-row] > td span {
+      white-space: normal;
+    }
     tr[data-row] > td[data-head]::before {
       display: block;
       color: ${color.quiet};

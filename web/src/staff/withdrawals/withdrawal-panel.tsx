@@ -13,6 +13,7 @@ import { useFresh } from '../house/use-fresh.ts';
 import { Actor, PlayerLink } from '../house/people.tsx';
 import { When } from '../table/figures.tsx';
 import { AttemptsPart } from './attempts-part.tsx';
+import { detailsInWords } from './detail-words.ts';
 import { EvidencePart } from './evidence-part.tsx';
 import { Callout, Part } from '../house/panel-parts.tsx';
 import { StageBadge } from './stage-badge.tsx';
@@ -72,7 +73,7 @@ function AboutWithdrawal(withdrawal: StaffWithdrawal) {
           Player: <PlayerLink account={userId} name={username} />,
           Amount: `${formatPoints(amount)} points, $${usdValue}`,
           Method: METHOD_TITLES[method],
-          ...details,
+          ...(details !== null && detailsInWords(details)),
           'Whole destination': <OpenData account={userId} name={username} />,
           Status: <StageBadge stage={stage} />,
           'Told to the player': stageText,
