@@ -23,6 +23,8 @@ export function demoClock(clock: Pick<Clock, 'demo' | 'now'>): Middleware {
 const LINE_STYLE = {
   margin: '0',
   padding: '2px 12px',
+  height: '24px',
+  boxSizing: 'border-box',
   font: '600 12px/20px system-ui, sans-serif',
   textAlign: 'center',
   background: '#6b4e0b',
@@ -43,6 +45,7 @@ function scriptOf(aheadMs: number, words: string): string {
     "line.setAttribute('role', 'note');",
     `Object.assign(line.style, ${JSON.stringify(LINE_STYLE)});`,
     'document.body.prepend(line);',
+    `document.documentElement.style.setProperty('--clock-line', '${LINE_STYLE.height}');`,
     '};',
     "document.body === null ? document.addEventListener('DOMContentLoaded', tell) : tell();",
     '}',

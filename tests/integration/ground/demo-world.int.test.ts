@@ -165,7 +165,10 @@ test('an admin moves its clock a day ahead: what is due happens, pages tell it, 
   const [{ now }] = (await query<{ now: Date }>('select now() as now')) as [{ now: Date }];
   expect(now.getTime() - Date.now()).toBeGreaterThan(DAY_MS - 60_000);
   expect((await call('GET', '/api/admin/machines')).status).toBe(200);
-  expect(await (await fetch(`${address}/dev/clock.js`)).text()).toContain('Demo clock: ');
+  const script = await (await fetch(`${address}/dev/clock.js`)).text();
+  expect(script).toContain('Demo clock: ');
+  // Parts that are fixed below the navigation make room for it.
+  expect(script).toContain("setProperty('--clock-line', '24px')");
   if (Number(due[0]!.at) < now.getTime()) {
     const isDone = async () => {
       const next = await query<{ at: string | null }>('select min(due_at) as at from reactor.deadline');

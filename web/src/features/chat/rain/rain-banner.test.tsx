@@ -49,6 +49,14 @@ function open({ limits = NO_LIMITS, permissions = [] as never[], running = null 
   return house;
 }
 
+test('it is below the line of a demo house whose clock was moved', async () => {
+  document.documentElement.style.setProperty('--clock-line', '24px');
+  open({ running: rain });
+  const banner = await screen.findByRole('status', { name: 'Points rain' });
+  expect(getComputedStyle(banner).top).toBe('calc(72px + 24px)');
+  document.documentElement.style.removeProperty('--clock-line');
+});
+
 test('a rain that runs when the page opens is shown with its time, and joined', async () => {
   open({ running: rain });
   const banner = await screen.findByRole('status', { name: 'Points rain' });

@@ -7,10 +7,10 @@ import { below, color, layer, line, radius, shadow, size, space, weight } from '
 import { Button } from '../../../ui/action/button.tsx';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
 
-/** Below the navigation. A table needs the whole of a phone, so there the bell alone tells. */
+/** Below the navigation, which a demo house whose clock was moved puts below a line. A table needs the whole of a phone, so there the bell alone tells. */
 const Banner = styled.section<{ $isAtTable: boolean }>`
   position: fixed;
-  top: ${space(18)};
+  top: calc(${space(18)} + var(--clock-line, 0px));
   z-index: ${layer.nav - 1};
   inset-inline: ${space(2)};
   display: flex;
