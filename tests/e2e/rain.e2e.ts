@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { expectWhole } from './in-full-view.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { accountOf, type Admins, approve, confirmAddress, joinStaff, keyed, test } from './staff-room.ts';
 import { expect, expectToast, newcomer, playRounds, register } from './visit.ts';
@@ -87,6 +88,15 @@ test('a moderator removes a reported message, starts a rain that two players joi
   await expect(outside.getByRole('status', { name: 'Points rain' })).toContainText('It’s raining 90 points');
   await outside.getByRole('button', { name: /^Notifications, \d/ }).click();
   await expect(outside.getByRole('dialog', { name: 'Notifications' })).toContainText('seconds left to join');
+  await outside.setViewportSize({ width: 360, height: 740 });
+  await outside.goto('/games/dice');
+  await expectWhole('at a table on a phone', [
+    outside.getByRole('status', { name: 'Points rain' }).getByRole('button', { name: 'Join rain' }),
+    outside.getByTestId('balance'),
+    outside.getByRole('tabpanel').getByRole('status').first(),
+    outside.getByRole('textbox', { name: /^Bet/ }),
+    outside.getByRole('button', { name: /^Roll/ }),
+  ]);
   for (const drawer of [first, other]) {
     const rain = drawer.getByRole('region', { name: 'Points rain' });
     await expect(rain.getByText('It’s raining 90 points')).toBeVisible();

@@ -78,11 +78,15 @@ test.describe('a visitor’s page before its scripts', () => {
 
   test('takes a press that is held while the app replaces the page', async ({ page }) => {
     const takeOver = await openShell(page, '/auth');
-    await page.getByRole('button', { name: 'Use the light theme' }).hover();
+    const icons = page.getByRole('button', { name: 'Change the theme' }).locator('svg').filter({ visible: true });
+    await expect(icons).toHaveClass(/lucide-sun/);
+    await page.locator('html').evaluate((html) => (html.dataset['theme'] = 'light'));
+    await expect(icons).toHaveClass(/lucide-moon/);
+    await page.getByRole('button', { name: 'Change the theme' }).hover();
     await page.mouse.down();
     await takeOver();
     await page.mouse.up();
-    await expect(page.getByRole('button', { name: 'Use the dark theme' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
   test('asks for none of the app before the visitor does something, and then obeys the press', async ({ page }) => {

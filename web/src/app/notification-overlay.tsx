@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { useLive } from '../live/live-provider.tsx';
-import { from, layer, space } from '../theme/tokens.ts';
+import { from, layer, space, clockLine } from '../theme/tokens.ts';
 import { TOAST_REACH } from '../ui/overlay/toast.tsx';
 
 const Stack = styled.ol`
   position: fixed;
-  top: max(${space(17)}, ${TOAST_REACH} + ${space(1)});
+  top: max(${space(17)} + ${clockLine}, ${TOAST_REACH} + ${space(1)});
   inset-inline-end: var(--cards-end, ${space(4)});
   z-index: ${layer.overlay};
   display: grid;
@@ -20,7 +20,7 @@ const Stack = styled.ol`
     display: none;
   }
   ${from.desk} {
-    top: ${space(20)};
+    top: calc(${space(20)} + ${clockLine});
 
     & > :nth-child(n + 2) {
       display: var(--older-cards, flex);

@@ -82,11 +82,6 @@ export const low = '@media (max-height: 28rem)';
 export const sideways = '@media (max-height: 28rem) and (min-width: 34rem)';
 /** Beside the table are receipts if the tables are wide enough; an open chat takes its width from them. */
 export const rail = '@container tables (min-width: 75rem)';
-/** Room for the wide layout of a table. */
-export const wideTable = '@container tables (min-width: 54rem)';
-/** Wide and high enough for the chat beside the page. A table, whose layout follows its own width, needs less. */
-export const besideChat = '@media (min-width: 80rem) and (min-height: 28.01rem)';
-export const tableBesideChat = '@media (min-width: 68.75rem) and (min-height: 28.01rem)';
 export const spacious = '@media (min-width: 105rem) and (min-height: 56rem)';
 /** A laptop: wide, but low, so that table and bar need a compact layout. */
 export const laptop = '@media (min-width: 64rem) and (max-height: 56rem)';
@@ -95,6 +90,9 @@ export const stillness = '@media (prefers-reduced-motion: reduce)';
 export const ownColours = '@media (forced-colors: active)';
 
 export const width = { page: '80rem', room: '100rem', rail: '18rem', text: '42rem', form: '26rem' } as const;
+
+/** Height of the line above the navigation of a demo house whose clock was moved (services/gateway/client/demo-clock.ts). */
+export const clockLine = 'var(--clock-line, 0px)';
 
 /** Minimum touch target. */
 export const touch = '2.75rem';

@@ -22,16 +22,13 @@ export function handOver(root: HTMLElement, render: () => void): void {
   }
   if (focused !== null) (sameControl(focused, root) ?? screenPlace())?.focus({ preventScroll: true });
   if (pressedEarly !== undefined) sameControl(pressedEarly, root)?.click();
-  if (held !== null) clickWhenReleased(held, root);
-}
-
-/** A mouse button that went down on a removed control makes no click when it is released. A touch makes one. */
-function clickWhenReleased(held: Element, root: HTMLElement): void {
+  if (held === null) return;
+  // A mouse button that went down on a removed control makes no click when it is released. A touch makes one.
   const release = ({ pointerType, target }: PointerEvent) => {
     const live = sameControl(held, root);
     if (pointerType !== 'touch' && live?.contains(target as Node)) live.click();
   };
-  window.addEventListener('pointerup', release, { once: true, capture: true });
+  addEventListener('pointerup', release, { once: true });
 }
 
 /** Past React's own setter: it takes a text that was set through that one for already handled. */

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -116,14 +117,23 @@ function markupOf({ path, isForVisitor, isWhole, title, screen }: Shell): string
         </ThemeProvider>,
       ),
     );
-    const { markup, rules: ownRules } = withoutStyleAttributes(isWhole ? rendered : withButtonsOff(rendered));
+    const themed = withIconOfTheme(rendered);
+    const { markup, rules: ownRules } = withoutStyleAttributes(isWhole ? themed : withButtonsOff(themed));
     const rules = sheet.getStyleTags().replaceAll(/<style[^>]*>|<\/style>/g, '');
     const named = title === undefined ? '' : ` data-title="${title}"`;
     const attributes = `id="${SHELL_STYLE_ID}"${isForVisitor ? ` ${SHELL_FOR_VISITOR}` : ''}${named}`;
-    return `<style ${attributes} nonce="__CSP_NONCE__">${rules}${ownRules}</style>${markup}`;
+    return `<style ${attributes} nonce="__CSP_NONCE__">${rules}${ICON_RULES}${ownRules}</style>${markup}`;
   } finally {
     sheet.seal();
   }
+}
+
+const ICON_RULES = ":root[data-theme='light'] .lucide-sun,:root:not([data-theme='light']) .lucide-moon{display:none}";
+
+/** One page is for both themes: it has the icons of both, and the theme shows its own. */
+function withIconOfTheme(rendered: string): string {
+  const moon = renderToStaticMarkup(<Moon size={20} aria-hidden="true" />);
+  return rendered.replace(/<svg[^>]* class="lucide lucide-sun".*?<\/svg>/, (sun) => sun + moon);
 }
 
 /** Buttons have their place in the order of the Tab key, but do nothing yet. */

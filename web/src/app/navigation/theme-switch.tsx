@@ -7,10 +7,6 @@ export function ThemeSwitch({ Button }: { Button: ComponentType<IconButtonProps>
   const { theme, choose } = useTheme();
   const isDark = theme === 'dark';
   return (
-    <Button
-      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
-      icon={isDark ? Sun : Moon}
-      onClick={() => choose(isDark ? 'light' : 'dark')}
-    />
+    <Button label="Change the theme" icon={isDark ? Sun : Moon} onClick={() => choose(isDark ? 'light' : 'dark')} />
   );
 }

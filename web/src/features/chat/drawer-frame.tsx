@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createGlobalStyle, css, keyframes, styled } from 'styled-components';
-import { besideChat, color, from, layer, line, low, motion, shadow, tableBesideChat } from '../../theme/tokens.ts';
+import { color, from, layer, line, low, motion, shadow, clockLine } from '../../theme/tokens.ts';
 import { isAtTable } from '../../ui/paths.ts';
 import { turnChat } from './chat-switch.ts';
 
@@ -9,10 +9,14 @@ const slide = keyframes`
   from { transform: translateX(-100%); }
 `;
 
+/** Wide and high enough for the chat beside the page. A table, whose layout follows its own width, needs less. */
+const besidePage = '@media (min-width: 80rem) and (min-height: 28.01rem)';
+const besideTable = '@media (min-width: 68.75rem) and (min-height: 28.01rem)';
+
 const BESIDE_WIDTH = '20rem';
 
 type AtTable = { $isAtTable: boolean };
-const beside = ({ $isAtTable }: AtTable) => ($isAtTable ? tableBesideChat : besideChat);
+const beside = ({ $isAtTable }: AtTable) => ($isAtTable ? besideTable : besidePage);
 
 /** Only while the chat is open. The navigation bar keeps the whole width. */
 const PageBeside = createGlobalStyle<AtTable>`
@@ -43,7 +47,7 @@ const Side = styled.aside<AtTable>`
   ${({ $isAtTable }) =>
     $isAtTable &&
     css`
-      inset-block: 4rem auto;
+      inset-block: calc(4rem + ${clockLine}) auto;
       height: 50dvh;
     `}
   ${low} {
@@ -51,7 +55,7 @@ const Side = styled.aside<AtTable>`
     height: auto;
   }
   ${beside} {
-    inset-block: 4rem 0;
+    inset-block: calc(4rem + ${clockLine}) 0;
     height: auto;
     z-index: ${layer.nav - 1};
     width: ${BESIDE_WIDTH};

@@ -24,12 +24,17 @@ export const HomeGrid = styled.div`
   }
 `;
 
-/** Panels and lines are lower than elsewhere: two screens of a laptop hold the whole page. */
+/**
+ * Panels and lines are lower than elsewhere: two screens of a laptop hold the whole page. The last panel is as long as the
+ * column beside it.
+ */
 export const HomeColumn = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
+  display: flex;
+  flex-direction: column;
   min-width: 0;
+  > section:last-child {
+    flex: 1;
+  }
   ${gap}
   &[data-area='balance'] {
     grid-area: balance;

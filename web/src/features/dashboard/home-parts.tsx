@@ -14,7 +14,7 @@ import { isAwaited } from '../../api/is-awaited.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useLimits } from '../../api/use-limits.ts';
-import { color, from, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
+import { below, color, from, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { GamePicture } from '../../ui/game-picture/game-picture.tsx';
@@ -63,12 +63,24 @@ function LastTransactions() {
   );
 }
 
-const TABLES = 4;
+const TABLES = 8;
 
 const Tiles = styled.ul`
   display: grid;
-  grid-template-columns: repeat(${TABLES}, minmax(0, 1fr));
+  grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: ${space(2)};
+  ${from.tablet} {
+    flex: 1;
+    grid-auto-rows: 1fr;
+    > li {
+      display: grid;
+    }
+  }
+  ${below.tablet} {
+    > :nth-child(n + 5) {
+      display: none;
+    }
+  }
 `;
 
 const Tile = styled(Link)`

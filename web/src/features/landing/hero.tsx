@@ -45,13 +45,6 @@ const Lead = styled.p`
   text-wrap: balance;
 `;
 
-/** Reserves three digits until the bonus is known, so that the text does not move. */
-const Figure = styled.span`
-  display: inline-block;
-  min-width: 3ch;
-  text-align: end;
-`;
-
 function useWayToDemo(): () => void {
   const isStill = useReducedMotion();
   return () => {
@@ -65,7 +58,7 @@ function BonusPromise({ bonus }: { bonus: number | null }) {
     <>
       Sign up and get{' '}
       <Text as="strong" tone="brass" weight="strong">
-        <Figure>{bonus === null ? '...' : formatPoints(bonus)}</Figure> free points
+        {bonus !== null && `${formatPoints(bonus)} `}free points
       </Text>
       .
     </>

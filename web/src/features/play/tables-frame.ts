@@ -2,6 +2,9 @@ import { styled } from 'styled-components';
 import { from, sideways, space } from '../../theme/tokens.ts';
 import { columnWidth } from '../../ui/layout/page-column.ts';
 
+/** Room for the wide layout of a table. */
+export const wideTable = '@container tables (min-width: 54rem)';
+
 export const TablesFrame = styled.div`
   position: relative;
   width: 100%;

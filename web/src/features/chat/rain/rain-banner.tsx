@@ -1,16 +1,33 @@
 import { CloudRain, X } from 'lucide-react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { countedPoints } from '#contracts/words/figures.ts';
 import { useRain } from '../../../live/use-rain.ts';
-import { below, color, layer, line, radius, shadow, size, space, weight } from '../../../theme/tokens.ts';
+import { below, color, layer, line, radius, shadow, size, space, clockLine, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
 
-/** Below the navigation, which a demo house whose clock was moved puts below a line. A table needs the whole of a phone, so there the bell alone tells. */
+const onTabs = css`
+  top: calc(4rem + ${clockLine});
+  inset-inline: 0;
+  flex-wrap: nowrap;
+  gap: ${space(2)};
+  width: auto;
+  height: 3rem;
+  padding: 0 0 0 ${space(3)};
+  border-width: 0 0 1px;
+  border-radius: 0;
+  box-shadow: none;
+  font-size: ${size.fine};
+  > svg {
+    display: none;
+  }
+`;
+
+/** Below the navigation. At a table on a phone it is one line on the tabs of the games, clear of the table and the bet. */
 const Banner = styled.section<{ $isAtTable: boolean }>`
   position: fixed;
-  top: calc(${space(18)} + var(--clock-line, 0px));
+  top: calc(${space(18)} + ${clockLine});
   z-index: ${layer.nav - 1};
   inset-inline: ${space(2)};
   display: flex;
@@ -27,7 +44,7 @@ const Banner = styled.section<{ $isAtTable: boolean }>`
   box-shadow: ${shadow};
   font-size: ${size.small};
   ${below.tablet} {
-    ${({ $isAtTable }) => $isAtTable && 'display: none;'}
+    ${({ $isAtTable }) => $isAtTable && onTabs}
   }
   > svg {
     flex: none;

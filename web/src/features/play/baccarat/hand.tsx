@@ -1,7 +1,8 @@
 import { keyframes, styled } from 'styled-components';
 import { SIDE_NAMES } from '#contracts/games/baccarat/baccarat.ts';
 import { totalOf } from '#contracts/games/baccarat/third-card.ts';
-import { bookFigure, color, from, motion, radius, sideways, space, wideTable } from '../../../theme/tokens.ts';
+import { bookFigure, color, from, motion, radius, sideways, space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../ui/cards/playing-card.tsx';
 import { Row } from '../../../ui/layout/flow.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';

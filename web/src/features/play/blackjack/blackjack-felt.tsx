@@ -1,18 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { styled } from 'styled-components';
-import {
-  color,
-  from,
-  low,
-  radius,
-  sideways,
-  size,
-  space,
-  touch,
-  weight,
-  font,
-  wideTable,
-} from '../../../theme/tokens.ts';
+import { color, from, low, radius, sideways, size, space, touch, weight, font } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { Chip } from '../table/chip.tsx';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, ResultLine } from '../table/result-words.tsx';

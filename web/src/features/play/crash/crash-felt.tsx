@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { from, low, sideways, space, wideTable } from '../../../theme/tokens.ts';
+import { from, low, sideways, space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { type Flight, FlightCurve } from '../../../ui/flight-curve/flight-curve.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';

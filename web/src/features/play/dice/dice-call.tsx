@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import type { DiceParams } from '#contracts/games/dice.ts';
 import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';
-import { font, from, size, space, weight, wideTable } from '../../../theme/tokens.ts';
+import { font, from, size, space, weight } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { DieFace } from '../../../ui/die/die-face.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { from, sideways, space, wideTable } from '../../../theme/tokens.ts';
+import { from, sideways, space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { Die } from '../../../ui/die/die.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';

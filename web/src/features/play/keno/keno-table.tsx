@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { color, from, space, wideTable } from '../../../theme/tokens.ts';
+import { color, from, space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { MOST_PICKS, topKenoHundredths } from '#contracts/games/keno/paytables.ts';

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import type { MinesState } from '#contracts/play/calls/mines.ts';
-import { color, from, sideways, size, space, wideTable } from '../../../theme/tokens.ts';
+import { color, from, sideways, size, space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { useMayPlay } from '../../../live/use-may-play.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { MinesBoard } from '../../../ui/mines-board/mines-board.tsx';

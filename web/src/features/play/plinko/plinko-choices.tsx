@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { FEWEST_ROWS, MOST_ROWS, plinkoHundredths, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';
 import { capitalized } from '#contracts/words/capitalized.ts';
-import { color, size, wideTable } from '../../../theme/tokens.ts';
+import { color, size } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { type Choice, ChoiceTiles } from '../table/choice-tiles.tsx';
 import { shortMultiplier } from '../../../ui/figure/multiplier.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Risk } from '#contracts/games/plinko/tables.ts';
-import { from, sideways, space, wideTable } from '../../../theme/tokens.ts';
+import { from, sideways, space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';

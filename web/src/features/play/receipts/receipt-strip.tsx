@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { color, line, motion, radius, rail, space, wideTable } from '../../../theme/tokens.ts';
+import { color, line, motion, radius, rail, space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Quiet, Row, Title } from '../../../ui/layout/flow.ts';
 import { SessionPanel } from '../sitting/session-panel.tsx';

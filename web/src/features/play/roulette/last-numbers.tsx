@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { color, radius, size, space, wideTable } from '../../../theme/tokens.ts';
+import { color, radius, size, space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { PocketMark, pocketName } from '../../../ui/pocket/pocket-mark.tsx';
 

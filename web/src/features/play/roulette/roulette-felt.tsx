@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, from, layer, low, sideways, space, wideTable } from '../../../theme/tokens.ts';
+import { color, from, layer, low, sideways, space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { whileTextFits } from '../table/bar-frame.ts';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';

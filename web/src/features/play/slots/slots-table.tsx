@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import type { Fraction } from '#contracts/games/chance.ts';
 import { type SlotsOutcome, slots, type SlotSymbol, SYMBOLS } from '#contracts/games/slots/slots.ts';
-import { color, from, radius, sideways, size, space, wideTable } from '../../../theme/tokens.ts';
+import { color, from, radius, sideways, size, space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { SYMBOL_TITLES, SlotSymbolFace } from '../../../ui/slot-symbol/slot-symbol.tsx';

@@ -11,8 +11,8 @@ import {
   space,
   touch,
   weight,
-  wideTable,
 } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { Stack } from '../../../ui/layout/flow.ts';

@@ -1,7 +1,8 @@
 import { Zap, ZapOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { color, from, motionMs, radius, sideways, space, wideTable } from '../../../theme/tokens.ts';
+import { color, from, motionMs, radius, sideways, space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { CornerSwitch } from '../../../ui/action/corner-switch.ts';
 import { SoundSwitch } from '../../../ui/sound/sound-switch.tsx';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';

@@ -1,13 +1,13 @@
 // Table and bet bar fit on the screen together: `--stage` is the height left for a picture. On a phone the bar sticks to the
 // bottom; sideways it is beside the table.
 import { styled } from 'styled-components';
-import { below, from, low, rail, sideways, space, width } from '../../../theme/tokens.ts';
+import { below, from, low, rail, sideways, space, clockLine, width } from '../../../theme/tokens.ts';
 import { whileTextFits } from './bar-frame.ts';
 
 export const GameRoom = styled.div`
   --bar: max(0px, ${whileTextFits('7.5rem')});
   /* The screen without navigation, the tabs of the games, and the bar. */
-  --fold: calc(100dvh - 4rem - 3rem - var(--bar));
+  --fold: calc(100dvh - 4rem - 3rem - ${clockLine} - var(--bar));
   --felt-top: ${space(3)};
   --felt-foot: ${space(11)};
   /* Where large text lets the bar scroll, the picture need not fit beside it. */
@@ -35,7 +35,7 @@ export const GameRoom = styled.div`
     --bar: max(0px, ${whileTextFits('8.625rem')});
   }
   ${low} {
-    --fold: calc(100dvh - 3rem - 3rem - var(--bar));
+    --fold: calc(100dvh - 3rem - 3rem - ${clockLine} - var(--bar));
   }
   ${from.tablet} {
     --bar: 5.25rem;
@@ -66,7 +66,7 @@ export const GameRoom = styled.div`
     }
   }
   ${sideways} {
-    --fold: calc(100dvh - 3rem - 3rem);
+    --fold: calc(100dvh - 3rem - 3rem - ${clockLine});
     --felt-top: ${space(2)};
     --felt-foot: ${space(2)};
     display: grid;

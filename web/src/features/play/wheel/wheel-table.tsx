@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
-import { space, wideTable } from '../../../theme/tokens.ts';
+import { space } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import type { Turning } from '../spin/turning.ts';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';

@@ -1,6 +1,7 @@
 import { keyframes, styled } from 'styled-components';
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
-import { color, font, from, size, space, weight, wideTable } from '../../../theme/tokens.ts';
+import { color, font, from, size, space, weight } from '../../../theme/tokens.ts';
+import { wideTable } from '../tables-frame.ts';
 import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { TallyMark } from '../../../ui/layout/tally-mark.tsx';
 import { segmentUnderPointer } from '../../../ui/wheel/wheel-arcs.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { bookFigure, color, from, motion, sideways, size, space, weight, wideTable } from '../../../../theme/tokens.ts';
+import { bookFigure, color, from, motion, sideways, size, space, weight } from '../../../../theme/tokens.ts';
+import { wideTable } from '../../tables-frame.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { CardOutline } from '../../cards/card-outline.ts';
