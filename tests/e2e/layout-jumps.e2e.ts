@@ -38,6 +38,15 @@ const shiftOf = (page: Page) =>
     return shifts.reduce((sum, { value }) => sum + value, 0);
   });
 
+/** Between the ends of the last panels of its two columns. */
+const holeOfHome = (page: Page) =>
+  page.evaluate(() => {
+    const [main, side] = ['main', 'side'].map((area) =>
+      document.querySelector(`[data-area="${area}"] > :last-child`)!.getBoundingClientRect(),
+    );
+    return Math.abs(main!.bottom - side!.bottom);
+  });
+
 for (const [width, height] of [
   [360, 740],
   [1366, 650],
@@ -49,6 +58,8 @@ for (const [width, height] of [
       await page.goto(address);
       for (const part of parts(page)) await expect(part).toBeVisible();
       expect(await shiftOf(page), `${address} moves`).toBeLessThan(MOST_SHIFT);
+      if (address === '/' && width > 360)
+        expect(await holeOfHome(page), 'pixels below a column').toBeLessThanOrEqual(1);
     }
   });
 }

@@ -25,7 +25,7 @@ export const HomeGrid = styled.div`
 `;
 
 /**
- * Panels and lines are lower than elsewhere: two screens of a laptop hold the whole page. The last panel is as long as the
+ * Panels and lines are lower than elsewhere: two screens of a laptop hold the whole page. The last panel ends with the
  * column beside it.
  */
 export const HomeColumn = styled.div`
