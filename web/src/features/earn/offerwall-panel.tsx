@@ -103,9 +103,9 @@ const PROBLEMS = {
   unreached: { title: "can't be reached.", message: 'Your network or an ad blocker may be blocking it.' },
 };
 
-function TabLink({ url }: { url: string }) {
+function TabLink({ url, tone }: { url: string; tone: 'quiet' | 'plain' }) {
   return (
-    <AwayButtonLink href={url} tone="plain" small>
+    <AwayButtonLink href={url} tone={tone} small>
       Open it in a tab
     </AwayButtonLink>
   );
@@ -129,9 +129,9 @@ function LoadedWall({ url, title, isOpening, onRetry }: LoadedWallProps) {
         isRetrying={isOpening}
         onRetry={retry}
       >
-        <Row gap={4} align="center" wrap>
-          <TabLink url={url} />
-          <Button small tone="plain" onClick={show}>
+        <Row gap={2} wrap>
+          <TabLink url={url} tone="quiet" />
+          <Button small onClick={show}>
             Show it anyway
           </Button>
         </Row>
@@ -153,7 +153,7 @@ function LoadedWall({ url, title, isOpening, onRetry }: LoadedWallProps) {
         <Button small tone="plain" pending={isOpening} onClick={retry}>
           Load it again
         </Button>
-        <TabLink url={url} />
+        <TabLink url={url} tone="plain" />
       </Row>
     </>
   );
