@@ -54,8 +54,8 @@ type SourceOptions = {
   everyMs?: number;
   /** Not if the server sorts only other lists of the call. */
   isSortable?: boolean;
-  /** The server's order if none is chosen; without it the first sort of the call. Null: it is that of no column. */
-  usual?: Sorted | null;
+  /** The server's order if none is chosen; without it the first sort of the call, which may be that of no column. */
+  usual?: Sorted | undefined;
 };
 
 const send = callApi as unknown as <C extends Call>(
@@ -78,7 +78,7 @@ function useSorted(call: Call, { usual, isSortable = true }: Pick<SourceOptions,
   const chosen: Sorted | null =
     by in sorts ? { by, order: order === 'asc' || order === 'desc' ? order : sorts[by]! } : null;
   const [first] = Object.entries(sorts);
-  const own = usual === undefined && first !== undefined ? { by: first[0], order: first[1] } : (usual ?? null);
+  const own = usual ?? (first === undefined ? null : { by: first[0], order: first[1] });
   const sorted = chosen ?? own;
   const sort = (column: string) => {
     const next = sorted?.by === column ? other(sorted.order) : sorts[column]!;

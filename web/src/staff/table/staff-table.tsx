@@ -118,13 +118,15 @@ type PhoneSortProps<Row> = { columns: readonly StaffColumn<Row>[]; source: Table
 
 /** Rows shown as cards have no headings. */
 function PhoneSort<Row>({ columns, source: { sorting } }: PhoneSortProps<Row>) {
-  const sortable = columns.flatMap((column) => {
+  const names = new Map<string, string>();
+  for (const column of columns) {
     const value = sortOf(column, sorting);
-    return value === null ? [] : [{ value, label: column.name }];
-  });
-  if (sorting === undefined || sortable.length < 2) return null;
+    if (value !== null && !names.has(value)) names.set(value, column.name);
+  }
+  if (sorting === undefined || names.size < 2) return null;
+  const sortable = [...names].map(([value, label]) => ({ value, label }));
   const current = sorting.sorted?.by ?? '';
-  const isOwn = sortable.every(({ value }) => value !== current);
+  const isOwn = !names.has(current);
   return (
     <OnPhone>
       <ListFilter

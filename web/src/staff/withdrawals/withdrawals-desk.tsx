@@ -180,7 +180,7 @@ export function WithdrawalsDesk() {
         columns={COLUMNS}
         source={useTableSource(adminWithdrawalsCall, {
           query: { ...query, ...useAsked(FILTERS) },
-          usual: isAll ? null : { by: 'createdAt', order: 'asc' },
+          usual: isAll ? undefined : { by: 'createdAt', order: 'asc' },
         })}
         empty={
           isAll

@@ -77,7 +77,7 @@ export function LinesTable({ account }: { account: string }) {
     <StaffTable
       name="Open lines"
       columns={LINE_COLUMNS}
-      source={useTableSource(openLinesCall, { params: { account }, query: useAsked(LINE_FILTERS), usual: null })}
+      source={useTableSource(openLinesCall, { params: { account }, query: useAsked(LINE_FILTERS) })}
       empty={{ title: 'Every line is matched', words: 'Lines without a match appear here.' }}
       tools={<FilterBar terms={LINE_FILTERS} />}
     />
