@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { VIEWS } from '#projections/registry.ts';
-import { isTableView } from '#projections/view/define-table-view.ts';
 import { MOVING_POINTS, OUTSIDE_GAMES } from '#projections/view/kinds.ts';
 import { accountOf, randomStory } from '#tests/support/random-story.ts';
 import { EventStory } from '#tests/support/event-story.ts';
-import { changesOf } from './step-changes.ts';
+import { changesOf, foldedOf } from './step-changes.ts';
 
 /** Of the log as the desk reads it: without moves of rounds that move no points. */
 const listed: ReadonlySet<string> = new Set([...MOVING_POINTS, ...OUTSIDE_GAMES]);
@@ -19,8 +18,7 @@ const textOf = (value: unknown) =>
 /** The row in a fold of the log of all accounts. */
 function foldedRow(log: readonly LedgerEvent[], view: string, table: string, row: Row): Row | undefined {
   const named = VIEWS.find(({ name }) => name === view)!;
-  if (!isTableView(named)) throw new Error(`${view} is folded by hand`);
-  const rows = named.rows(log)[table] as readonly Row[];
+  const rows = foldedOf(named)!.rows(log)[table]!;
   return rows.find((one) => Object.entries(row).every(([key, value]) => textOf(one[key]) === value));
 }
 
@@ -58,6 +56,21 @@ test('a bonus raises the balance; rows that players share show the addition only
   });
   expect(changes.find(({ view }) => view === 'ledger-days')).toMatchObject({ isWhole: false });
   expect(notShown).toContain('statement');
+  const [player, entry, flow] = ['leaderboard', 'journal', 'economics'].map((name) =>
+    changes.find(({ view }) => view === name),
+  );
+  expect(player).toMatchObject({
+    table: 'player',
+    isWhole: true,
+    fields: [
+      { name: 'points', before: '100', after: '130' },
+      { name: 'earned', before: '100', after: '130' },
+    ],
+  });
+  expect(entry).toMatchObject({ table: 'entry', isWhole: true });
+  expect(entry!.fields).toContainEqual({ name: 'available', before: null, after: '130' });
+  expect(flow).toMatchObject({ table: 'flow', isWhole: false });
+  expect(flow!.fields).toContainEqual({ name: 'entries', before: null, after: '+1' });
   const alone = changesOf(last, null).changes.find(({ view }) => view === 'balance');
   expect(alone).toMatchObject({
     isWhole: false,

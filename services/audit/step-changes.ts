@@ -1,8 +1,12 @@
 import type { AuditStep } from '#contracts/audit/step-call.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
+import { foldEconomics } from '#projections/economics/fold.ts';
+import { foldJournal } from '#projections/journal/fold.ts';
+import { foldLeaderboard } from '#projections/leaderboard/fold.ts';
 import { VIEWS } from '#projections/registry.ts';
-import type { Table } from '#projections/view/define-table.ts';
+import { type Column, type Columns, fixed, key, later, newest, sum } from '#projections/view/define-table.ts';
 import { isTableView } from '#projections/view/define-table-view.ts';
+import type { View } from '#projections/view/define-view.ts';
 import type { ViewName } from '#contracts/push.ts';
 
 type Change = AuditStep['changes'][number];
@@ -13,6 +17,60 @@ const SHARED: ReadonlySet<ViewName> = new Set<ViewName>(['referrals', 'promos', 
 /** Rows without an account in their key that belong to one account. */
 const OWN_WITHOUT_ACCOUNT: ReadonlySet<ViewName> = new Set<ViewName>(['withdrawals', 'approvals']);
 const PLACE: ReadonlySet<string> = new Set(['seq', 'partition']);
+
+type Table = { columns: Columns };
+type Folded = {
+  described: Readonly<Record<string, Table>>;
+  rows(events: readonly LedgerEvent[]): Readonly<Record<string, readonly Row[]>>;
+};
+
+const flows = {
+  pointsIn: sum('numeric'),
+  pointsOut: sum('numeric'),
+  dollarsIn: sum('numeric'),
+  dollarsOut: sum('numeric'),
+};
+
+/** Views that are written by hand, by the tables where an event changes one row. */
+const BY_HAND: Partial<Record<ViewName, Folded>> = {
+  leaderboard: {
+    described: {
+      player: {
+        columns: { account: key('int8'), points: newest('int8'), played: sum('int8'), earned: sum('numeric') },
+      },
+    },
+    rows: (events) => ({ player: foldLeaderboard(events) }),
+  },
+  journal: {
+    described: {
+      entry: {
+        columns: {
+          partition: key('int2'),
+          seq: key('int8'),
+          kind: fixed('text'),
+          points: later('jsonb'),
+          dollars: later('jsonb'),
+          available: fixed('int8'),
+          held: fixed('int8'),
+          reason: later('text'),
+          document: later('text'),
+        },
+      },
+    },
+    rows: (events) => ({ entry: foldJournal(events) }),
+  },
+  economics: {
+    described: {
+      flow: { columns: { day: key('int4'), group: key('text'), source: key('text'), ...flows, entries: sum('int8') } },
+    },
+    rows: (events) => ({ flow: foldEconomics(events).flows }),
+  },
+};
+
+/** Null if its rows cannot be folded from the events of one account. */
+export function foldedOf(view: View): Folded | null {
+  return isTableView(view) ? view : (BY_HAND[view.name] ?? null);
+}
 
 type Changes = Pick<AuditStep, 'changes' | 'notShown'>;
 
@@ -26,14 +84,15 @@ export function changesOf(event: LedgerEvent, earlier: readonly LedgerEvent[] | 
   for (const view of VIEWS) {
     const isRead = view.kinds === null || view.kinds.has(event.type);
     if (!isRead || view.ignores(event)) continue;
-    if (!isTableView(view)) {
+    const folded = foldedOf(view);
+    if (folded === null) {
       notShown.push(view.name);
       continue;
     }
-    const own = view.rows([event]);
-    const before = earlier === null ? null : view.rows(earlier);
-    const after = earlier === null ? null : view.rows([...earlier, event]);
-    for (const [name, table] of Object.entries(view.described)) {
+    const own = folded.rows([event]);
+    const before = earlier === null ? null : folded.rows(earlier);
+    const after = earlier === null ? null : folded.rows([...earlier, event]);
+    for (const [name, table] of Object.entries(folded.described)) {
       for (const delta of own[name] as readonly Row[]) {
         const isWhole = before !== null && isOwnRow(view.name, delta, event);
         const fields = isWhole
@@ -62,8 +121,10 @@ function found(table: Table, rows: readonly Row[], wanted: Row): Row | null {
 }
 
 function shownFields({ columns }: Table, row: Row): string[] {
-  return Object.keys(row).filter((name) => columns[name]?.merge !== 'key' && !PLACE.has(name));
+  return Object.keys(row).filter((name) => isShown(columns[name]) && !PLACE.has(name));
 }
+
+const isShown = (column: Column | undefined) => column !== undefined && column.merge !== 'key';
 
 function changedFields(table: Table, before: Row | null, after: Row): Change['fields'] {
   return shownFields(table, after).flatMap((name) => {
