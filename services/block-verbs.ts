@@ -1,15 +1,14 @@
 import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
+import { MOST_BLOCKED } from '#contracts/standing/blocked-calls.ts';
 import { networksOf } from '#infra/ip-network.ts';
 import { StartError } from './start-error.ts';
 import { liftBlocks, listBlocked } from './staff/blocked.ts';
 
-const MOST_LISTED = 1_000_000;
-
 /** One line for each block, the latest first. */
 export async function blocksListed(pool: DatabasePool): Promise<readonly string[]> {
-  const blocks = await listBlocked(pool, { limit: MOST_LISTED });
-  return blocks.map(
+  const page = await listBlocked(pool, { limit: MOST_BLOCKED });
+  return page!.rows.map(
     ({ network, reason, addedBy, at }) => `${network}  since ${instantOf(at)} by account ${addedBy}: ${reason}`,
   );
 }

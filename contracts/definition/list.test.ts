@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditEvents } from '../audit/calls.ts';
-import { blockedAddressesCall } from '../standing/blocked-calls.ts';
-import { adminUsersCall } from '../standing/staff-calls.ts';
+import { raceWinnersCall } from '../races/staff-calls.ts';
+import { adminUsersCall, USER_SORTS } from '../standing/staff-calls.ts';
 import { asked, isPaged, mostRows, pageOf, sortsOf, totalIn, totalText } from './list.ts';
 
 test('the next page begins after the cursor told, what the reply says, or the last row', () => {
@@ -10,12 +10,12 @@ test('the next page begins after the cursor told, what the reply says, or the la
   expect(pageOf(adminUsersCall, rows, { limit: 2, told: '~next' }).next).toBe('~next');
   expect(pageOf(adminUsersCall, rows, limits).next).toBeNull();
   expect(pageOf(auditEvents, { rows, next: '12' }, limits).next).toBe('12');
-  expect(pageOf(blockedAddressesCall, rows, limits).next).toBe(8);
-  expect(pageOf(blockedAddressesCall, rows, { limit: 3, told: null }).next).toBeNull();
+  expect(pageOf(raceWinnersCall, rows, limits).next).toBe(8);
+  expect(pageOf(raceWinnersCall, rows, { limit: 3, told: null }).next).toBeNull();
 });
 
 test('what a list can do is read from its call', () => {
-  expect(sortsOf(adminUsersCall)).toEqual({ createdAt: 'desc', username: 'asc' });
+  expect(sortsOf(adminUsersCall)).toEqual(USER_SORTS);
   expect([mostRows(adminUsersCall), isPaged(adminUsersCall)]).toEqual([200, true]);
 });
 

@@ -35,6 +35,8 @@ export const runMatchingCall = defineCall({
   refusals: [positionNotReached, matchTaken, taskTooLarge],
 });
 
+export const MATCH_SORTS = { madeAt: 'desc' } as const;
+
 export const matchesCall = defineCall({
   name: 'finance-matches',
   method: 'GET',
@@ -46,8 +48,7 @@ export const matchesCall = defineCall({
   params: ofAccount,
   query: z.strictObject({
     state: z.enum(['confirmed', 'suggested', 'revoked']).prefault('confirmed'),
-    before: commandId.optional(),
-    limit: wholeNumber('limit', 1, 200).prefault(50),
+    ...listQuery(MATCH_SORTS, commandId),
   }),
   reply: z.object({ rows: z.array(matched), next: commandId.nullable() }),
   refusals: [positionNotReached],

@@ -2,7 +2,7 @@ import type { SourceTerms } from '../finance/terms.ts';
 import type { Drift } from '../finance/drift.ts';
 import type { UtcDay } from '../days/utc-day.ts';
 import type { Page, PageAsked } from '../definition/list.ts';
-import type { EXCEPTION_SORTS, LINE_SORTS } from '../finance/matching-calls.ts';
+import type { EXCEPTION_SORTS, LINE_SORTS, MATCH_SORTS } from '../finance/matching-calls.ts';
 import type { EntrySide, FinanceException, LineSide, Matched } from '../finance/exceptions.ts';
 import type { Preview, StatementFile } from '../finance/files.ts';
 import type { Mapping } from '../finance/mapping.ts';
@@ -83,6 +83,8 @@ export type ExceptionsAsked = PageAsked<keyof typeof EXCEPTION_SORTS> &
     owner?: AccountId | undefined;
   };
 
+export type MatchesAsked = PageAsked<keyof typeof MATCH_SORTS> & { account: string; state: Matched['state'] };
+
 export type Finance = {
   sources(): Promise<readonly Source[]>;
   changeSource(account: string, terms: Omit<SourceTerms, 'currency'>, by: AccountId): Promise<void>;
@@ -105,12 +107,8 @@ export type Finance = {
     by: AccountId;
     isDry: boolean;
   }): Promise<{ kind: 'matched'; summary: RunSummary; before: RunSummary | null } | FinanceRefusal>;
-  matches(page: {
-    account: string;
-    state: Matched['state'];
-    before?: string | undefined;
-    limit: number;
-  }): Promise<Matched[]>;
+  /** Null for a page that does not begin in this list. */
+  matches(asked: MatchesAsked): Promise<Page<Matched> | null>;
   /** False if there is no such match. */
   revoke(match: { id: string; by: AccountId; reason: string }): Promise<boolean | FinanceRefusal>;
   /** Null for a page that does not begin in this list. */

@@ -16,8 +16,8 @@ export type PeopleAsked = PageAsked<keyof typeof USER_SORTS> & {
   to?: UtcDay | undefined;
 };
 
-/** `lastSeen`: milliseconds since the epoch, of the sessions that are open; null without one. */
-export type FoundPerson = Person & { lastSeen: number | null };
+/** Milliseconds since the epoch. `usedAt`: of the sessions that are open; null without one. */
+export type FoundPerson = Person & { lastSeen: number | null; usedAt: number | null };
 
 export type PeopleLookUps = {
   /** The newest first. */

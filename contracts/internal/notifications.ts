@@ -1,7 +1,9 @@
+import type { Page, PageAsked } from '../definition/list.ts';
 import type { AccountId } from '../ids.ts';
 import type { NotificationFact } from '../notifications/fact.ts';
 import type { OfferAbout } from '../offers/words.ts';
 import type { Preference } from '../notifications/calls.ts';
+import type { SENT_SORTS } from '../notifications/staff-calls.ts';
 
 export type StoredNotification = {
   id: number;
@@ -69,7 +71,7 @@ export type Notifications = {
   reminderHour(account: AccountId): Promise<number | null>;
   setReminderHour(account: AccountId, hour: number | null): Promise<void>;
   send(toSend: ToSend): Promise<{ sent: SentNotification; isRepeated: boolean } | null>;
-  sent(page: NotificationPage): Promise<readonly SentNotification[]>;
+  sent(asked: PageAsked<keyof typeof SENT_SORTS>): Promise<Page<SentNotification> | null>;
   /** At most one in ten minutes each. */
   noteMentions(accounts: readonly AccountId[], message: number): Promise<void>;
   /** Called when any process has stored a notification. */

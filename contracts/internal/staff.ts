@@ -1,6 +1,7 @@
 import type { UtcDay } from '../days/utc-day.ts';
 import type { Page, PageAsked } from '../definition/list.ts';
 import type { AccountId, CommandId } from '../ids.ts';
+import type { BLOCKED_SORTS } from '../standing/blocked-calls.ts';
 import type { ACCESS_SORTS } from '../standing/personal-calls.ts';
 import type { ACTION_SORTS } from '../standing/staff-calls.ts';
 
@@ -49,7 +50,7 @@ export type BlockRefusal = {
 };
 
 export type BlockedAddresses = {
-  list(page: { before?: number | undefined; limit: number }): Promise<readonly BlockedNetwork[]>;
+  list(asked: PageAsked<keyof typeof BLOCKED_SORTS>): Promise<Page<BlockedNetwork> | null>;
   add(block: NewBlock): Promise<BlockedNetwork | BlockRefusal>;
   remove(id: number): Promise<boolean>;
   /** All that are refused, in CIDR notation. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { listQuery } from '../definition/list.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId } from '../ids.ts';
-import { notificationPage } from './calls.ts';
 import { systemWords } from './system.ts';
 import { accountUnknown, commandIdReused } from '../definition/common-refusals.ts';
 import { untilPassed } from '../standing/refusals.ts';
@@ -38,6 +39,8 @@ export const sendNotificationCall = defineCall({
   refusals: [accountUnknown, untilPassed, commandIdReused],
 });
 
+export const SENT_SORTS = { createdAt: 'desc', title: 'asc' } as const;
+
 export const sentNotificationsCall = defineCall({
   name: 'sent-notifications',
   method: 'GET',
@@ -45,7 +48,7 @@ export const sentNotificationsCall = defineCall({
   access: 'send-notifications',
   budget: LIST,
   summary: 'What staff have sent, the latest first; page with `before` = the id of the last one.',
-  query: notificationPage,
+  query: z.strictObject(listQuery(SENT_SORTS, wholeNumber('before', 1, Number.MAX_SAFE_INTEGER))),
   reply: z.object({ notifications: z.array(sent) }),
   refusals: [],
 });

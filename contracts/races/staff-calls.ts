@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { utcDay } from '../days/utc-day.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
+import { listQuery } from '../definition/list.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { LAST_ACCOUNT_ID } from '../ids.ts';
 import { BOARD_MEASURES } from '../leaderboard/boards.ts';
@@ -44,6 +45,13 @@ const staffRace = z.object({
 });
 export type StaffRace = z.infer<typeof staffRace>;
 
+export const RACE_SORTS = {
+  plannedAt: 'desc',
+  name: 'asc',
+  startsAt: 'desc',
+  endsAt: 'desc',
+} as const;
+
 export const staffRacesCall = defineCall({
   name: 'staff-races',
   method: 'GET',
@@ -52,7 +60,7 @@ export const staffRacesCall = defineCall({
   budget: LIST,
   view: 'races',
   summary: 'All races with their prizes, the latest first; page with `before` = the id of the last one.',
-  query: z.strictObject({ before: z.uuid().optional(), limit }),
+  query: z.strictObject(listQuery(RACE_SORTS, z.uuid())),
   reply: z.array(staffRace),
   refusals: [positionNotReached],
 });

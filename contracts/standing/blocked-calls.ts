@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
+import { listQuery } from '../definition/list.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { alreadyBlocked, networkTooWide, ownAddress, tooManyBlocked } from './refusals.ts';
 import { notFound } from '../definition/common-refusals.ts';
@@ -42,6 +43,8 @@ const blocked = z.object({
 });
 export type BlockedAddress = z.infer<typeof blocked>;
 
+export const BLOCKED_SORTS = { createdAt: 'desc', network: 'asc' } as const;
+
 export const blockedAddressesCall = defineCall({
   name: 'blocked-addresses',
   method: 'GET',
@@ -49,7 +52,7 @@ export const blockedAddressesCall = defineCall({
   access: 'block-addresses',
   budget: LIST,
   summary: 'Blocked addresses, the latest first; page with `before` = the id of the last one.',
-  query: z.strictObject({ before: id.optional(), limit: wholeNumber('limit', 1, 200).prefault(50) }),
+  query: z.strictObject(listQuery(BLOCKED_SORTS, id)),
   reply: z.array(blocked),
   refusals: [],
 });

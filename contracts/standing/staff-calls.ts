@@ -55,7 +55,13 @@ const adminUser = z.object({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
-export const USER_SORTS = { createdAt: 'desc', username: 'asc' } as const;
+export const USER_SORTS = {
+  createdAt: 'desc',
+  username: 'asc',
+  points: 'desc',
+  totalEarned: 'desc',
+  lastSeen: 'desc',
+} as const;
 
 export const adminUsersCall = defineCall({
   name: 'admin-users',
@@ -64,6 +70,7 @@ export const adminUsersCall = defineCall({
   access: 'read-players',
   budget: LIST,
   view: 'balance',
+  alsoReads: ['leaderboard'],
   summary:
     'Accounts, the newest first; page with `before` = the id of the last one. `search`: part of a name or e-mail. `from` and `to`: days of registration.',
   query: z.strictObject({

@@ -106,6 +106,9 @@ type Standing = z.infer<typeof rankRow>;
 
 const countRow = z.object({ players: z.int() });
 
+/** With columns `account` and `points`, which have an index. */
+export const PLAYERS_BY_POINTS = sql.fragment`leaderboard.player`;
+
 /** `unranked` are few: staff and the house's own accounts. */
 export function readTop(
   db: CommonQueryMethods,

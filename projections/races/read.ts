@@ -1,6 +1,9 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import type { Page, PageAsked } from '#contracts/definition/list.ts';
 import { BOARD_MEASURES } from '#contracts/leaderboard/boards.ts';
+import { RACE_SORTS } from '#contracts/races/staff-calls.ts';
+import { int8, type Keyset, readPage, text, uuid } from '#infra/postgres/session/keyset.ts';
 import { columnsOf, isWhole } from '../view/define-table.ts';
 import { sumText } from '../view/sums.ts';
 import { race, winner } from './view.ts';
@@ -15,26 +18,36 @@ const raceRow = race.row.extend({
 });
 export type RaceRow = z.infer<typeof raceRow>;
 
-const races = (isWanted: ReturnType<typeof sql.fragment>) => sql.fragment`
-  SELECT ${columnsOf(race)}, won.*
-  FROM races.race CROSS JOIN LATERAL (
+const COLUMNS = sql.fragment`${columnsOf(race)}, won.*`;
+const RACES = sql.fragment`
+  races.race CROSS JOIN LATERAL (
     SELECT count(*)::int8 AS winners, coalesce(sum(points), 0)::text AS "wonPoints",
       coalesce(sum(points) FILTER (WHERE paid_at IS NOT NULL), 0)::text AS "paidPoints",
       coalesce(sum(points) FILTER (WHERE declined_at IS NOT NULL), 0)::text AS "declinedPoints"
     FROM races.winner WHERE winner.race = race.id
-  ) AS won
-  WHERE ${isWhole(race)} AND ${isWanted}`;
+  ) AS won`;
 
-/** The latest first. */
+const races = (isWanted: ReturnType<typeof sql.fragment>) =>
+  sql.fragment`SELECT ${COLUMNS} FROM ${RACES} WHERE ${isWhole(race)} AND ${isWanted}`;
+
+/** Without indexes: there are few races. */
+const KEYSET: Keyset<keyof typeof RACE_SORTS> = {
+  from: RACES,
+  id: uuid(sql.fragment`race.id`),
+  orders: RACE_SORTS,
+  sorts: {
+    plannedAt: [int8(sql.fragment`planned_at`)],
+    name: [text(sql.fragment`name`)],
+    startsAt: [int8(sql.fragment`first_day`)],
+    endsAt: [int8(sql.fragment`first_day + days`)],
+  },
+};
+
 export function readRaces(
   db: CommonQueryMethods,
-  { before, limit }: { before?: string | undefined; limit: number },
-): Promise<readonly RaceRow[]> {
-  const isWanted =
-    before === undefined
-      ? sql.fragment`true`
-      : sql.fragment`(planned_at, race.id) < (SELECT planned_at, id FROM races.race WHERE id = ${before})`;
-  return db.any(sql.type(raceRow)`${races(isWanted)} ORDER BY planned_at DESC, race.id DESC LIMIT ${limit}`);
+  asked: PageAsked<keyof typeof RACE_SORTS>,
+): Promise<Page<RaceRow> | null> {
+  return readPage(db, KEYSET, asked, { columns: COLUMNS, row: raceRow, wanted: [isWhole(race)] });
 }
 
 export function readRace(db: CommonQueryMethods, id: string): Promise<RaceRow | null> {

@@ -16,6 +16,7 @@ export const personal = {
       'erase',
       'sid account sess expire public_id started_at last_used_at authenticated_at assurance device_hash agent_words network country',
     ),
+    last_seen: each('erase', 'account at'),
     account_tokens: each('erase', 'id hash purpose account address epoch created_at usable_from expires_at'),
     address_changes: each(
       'erase',

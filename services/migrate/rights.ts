@@ -42,6 +42,7 @@ const PROJECTION = [...READER, 'projection.view', 'projection.checkpoint', 'proj
 const ACCOUNTS = [
   'users',
   'user_sessions',
+  'last_seen',
   'rate_limit',
   'account_tokens',
   'address_changes',

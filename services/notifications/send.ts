@@ -3,7 +3,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications, SentNotification } from '#contracts/internal/notifications.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { refused } from '../module/errors.ts';
-import { answer, type Handlers } from '../module/handler.ts';
+import { answer, answerPage, type Handlers } from '../module/handler.ts';
 
 type Rooms = { notifications: Notifications; identity: Pick<Identity, 'person'>; now: () => number };
 
@@ -27,7 +27,7 @@ export function sendHandlers({
       return { ...answer(presentSent(outcome.sent)), isRepeated: outcome.isRepeated };
     },
     async 'sent-notifications'({ query }) {
-      return answer({ notifications: (await notifications.sent(query)).map(presentSent) });
+      return answerPage(await notifications.sent(query), (rows) => ({ notifications: rows.map(presentSent) }));
     },
   };
 }

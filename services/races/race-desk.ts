@@ -13,7 +13,7 @@ import { type RaceRow, readRace, readRaces, readWinners } from '#projections/rac
 import { submitToHouse } from '../module/house-account.ts';
 import { refused } from '../module/errors.ts';
 import { paymentState } from '../module/payment-state.ts';
-import { answer, answerOf, type Handlers } from '../module/handler.ts';
+import { answer, answerOf, answerPage, type Handlers } from '../module/handler.ts';
 import { namesBy, operatorNames } from '../module/person-names.ts';
 import { stateOfRace } from './race-state.ts';
 
@@ -30,12 +30,13 @@ export function raceDeskHandlers({ pool, ledger, identity, now }: DeskRooms): Pi
   const { races: account } = HOUSE_ACCOUNTS;
   return {
     async 'staff-races'({ query }) {
-      const rows = await readRaces(pool, query);
-      const nameOf = await operatorNames(
-        identity,
-        rows.map(({ planner }) => planner),
-      );
-      return answer(rows.map((row) => presentRace({ ...row, planner: nameOf(row.planner) ?? row.planner }, now())));
+      return answerPage(await readRaces(pool, query), async (rows) => {
+        const nameOf = await operatorNames(
+          identity,
+          rows.map(({ planner }) => planner),
+        );
+        return rows.map((row) => presentRace({ ...row, planner: nameOf(row.planner) ?? row.planner }, now()));
+      });
     },
     async 'race-winners'({ params: { id }, query: { before: after = 0, limit } }) {
       const rows = await readWinners(pool, id, { after, limit });

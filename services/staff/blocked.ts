@@ -1,8 +1,10 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
+import type { Page, PageAsked } from '#contracts/definition/list.ts';
 import type { BlockedNetwork, BlockRefusal, NewBlock } from '#contracts/internal/staff.ts';
-import { FEWEST_BITS, MOST_BLOCKED } from '#contracts/standing/blocked-calls.ts';
+import { BLOCKED_SORTS, FEWEST_BITS, MOST_BLOCKED } from '#contracts/standing/blocked-calls.ts';
 import { covers, type IpNetwork, networksOf, networkText } from '#infra/ip-network.ts';
+import { inet, int8, type Keyset, readPage } from '#infra/postgres/session/keyset.ts';
 import { tellNews } from './news.ts';
 
 const LOCK = 7_201_531;
@@ -18,12 +20,18 @@ const blockedRow = z.strictObject({
 /** "abbrev" leaves out the length of a single address. */
 const columns = sql.fragment`id, abbrev(network::inet) as network, reason, added_by as "addedBy", at`;
 
+const BLOCKED: Keyset<keyof typeof BLOCKED_SORTS> = {
+  from: sql.fragment`staff.blocked_address`,
+  id: int8(sql.fragment`id`),
+  orders: BLOCKED_SORTS,
+  sorts: { createdAt: [], network: [inet(sql.fragment`network::inet`)] },
+};
+
 export function listBlocked(
   db: CommonQueryMethods,
-  { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
-): Promise<readonly BlockedNetwork[]> {
-  return db.any(sql.type(blockedRow)`
-    select ${columns} from staff.blocked_address where id < ${before} order by id desc limit ${limit}`);
+  asked: PageAsked<keyof typeof BLOCKED_SORTS>,
+): Promise<Page<BlockedNetwork> | null> {
+  return readPage(db, BLOCKED, asked, { columns, row: blockedRow, wanted: [] });
 }
 
 /** Null if it would shut out whole providers. Measured in one spelling: IPv6 can write all of IPv4 as one narrow network. */

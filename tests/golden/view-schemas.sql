@@ -1,6 +1,6 @@
 activity version 5
 approvals version 2
-balance version 3
+balance version 4
 challenges version 4
 daily-bonus version 4
 dollar-lines version 1
@@ -77,6 +77,7 @@ balance.account.earned numeric not null
 balance.account.withdrawn numeric not null
 balance.account.total_earned bigint default (LEAST(earned, ('9007199254740991'::bigint)::numeric))::bigint
 balance.account.total_withdrawn bigint default (LEAST(withdrawn, ('9007199254740991'::bigint)::numeric))::bigint
+CREATE INDEX account_earned ON balance.account USING btree (earned, account)
 CREATE UNIQUE INDEX account_pkey ON balance.account USING btree (account)
 balance.account PRIMARY KEY (account)
 challenges.claim.account bigint not null

@@ -1,24 +1,24 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { int8, readPage, timestamp } from './keyset.ts';
+import { inet, int8, readPage, timestamp } from './keyset.ts';
 
 const LIST = {
   from: sql.fragment`thing`,
   id: int8(sql.fragment`id`),
-  orders: { at: 'desc' },
-  sorts: { at: [timestamp(sql.fragment`at`)] },
+  orders: { at: 'desc', network: 'asc' },
+  sorts: { at: [timestamp(sql.fragment`at`)], network: [inet(sql.fragment`network`)] },
 } as const;
 
 const db = { any: () => Promise.resolve([]) } as unknown as CommonQueryMethods;
 
-/** Whether a page begins after this time. */
-async function isRead(at: string): Promise<boolean> {
-  const before = `~${Buffer.from(JSON.stringify(['at', [at, '1']])).toString('base64url')}`;
+/** Whether a page begins after this value. */
+async function isRead(value: string, sort: keyof typeof LIST.sorts = 'at'): Promise<boolean> {
+  const before = `~${Buffer.from(JSON.stringify([sort, [value, '1']])).toString('base64url')}`;
   const page = await readPage(
     db,
     LIST,
-    { before, limit: 5 },
+    { sort, before, limit: 5 },
     { columns: sql.fragment`id`, row: z.object({ id: z.int() }), wanted: [] },
   );
   return page !== null;
@@ -43,3 +43,11 @@ test.each([
 ])('%s, which PostgreSQL would not read or never writes, begins no page', async (at) =>
   expect(await isRead(at)).toBe(false),
 );
+
+test.each([
+  ['10.0.0.0/8', true],
+  ['2001:db8::/32', true],
+  ['999.0.0.0/8', false],
+  ['10.0.0.0/33', false],
+  ['10.0.0.0', false],
+])('the network %s begins a page: %s', async (network, isOne) => expect(await isRead(network, 'network')).toBe(isOne));

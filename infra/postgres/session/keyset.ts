@@ -6,15 +6,18 @@ import { z } from 'zod';
 type Order = 'asc' | 'desc';
 
 const TIMESTAMP = /^(?!0000)(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4]))(:\d\d)?$/;
+const NETWORK = z.union([z.cidrv4(), z.cidrv6()]);
 const INSTANT = z.iso.datetime({ offset: true });
 
 /** Of the values in a cursor. A forged one must not be a fault of the database. */
 const FORMS = {
   int8: /^-?\d{1,18}$/,
+  numeric: /^-?\d{1,60}$/,
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   text: /^[^\0]*$/,
   bool: /^(true|false)$/,
   timestamptz: { test: isTimestamp },
+  inet: { test: (text: string) => NETWORK.safeParse(text).success },
 } as const;
 
 /** As PostgreSQL writes it, with a space before the time, and a zone that is often hours alone. */
@@ -27,9 +30,12 @@ function isTimestamp(text: string): boolean {
 export type KeyColumn = { by: FragmentSqlToken; type: keyof typeof FORMS };
 
 export const int8 = (by: FragmentSqlToken): KeyColumn => ({ by, type: 'int8' });
+/** Whole. */
+export const numeric = (by: FragmentSqlToken): KeyColumn => ({ by, type: 'numeric' });
 export const text = (by: FragmentSqlToken): KeyColumn => ({ by, type: 'text' });
 export const uuid = (by: FragmentSqlToken): KeyColumn => ({ by, type: 'uuid' });
 export const bool = (by: FragmentSqlToken): KeyColumn => ({ by, type: 'bool' });
+export const inet = (by: FragmentSqlToken): KeyColumn => ({ by, type: 'inet' });
 export const timestamp = (by: FragmentSqlToken): KeyColumn => ({ by, type: 'timestamptz' });
 
 /** Each sort needs an index of its columns and the id. Without columns it is the order of the ids. */

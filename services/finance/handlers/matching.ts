@@ -34,9 +34,9 @@ export function matchingHandlers(finance: Finance, now: () => number): Pick<Hand
       const { summary, before } = made;
       return answer({ summary, before });
     },
-    'finance-matches': async ({ params: { account }, query: { limit, ...page } }) => {
-      const rows = await finance.matches({ account, ...page, limit });
-      return answer({ rows, next: rows.length < limit ? null : rows.at(-1)!.id });
+    'finance-matches': async ({ params: { account }, query }) => {
+      const page = await finance.matches({ account, ...query });
+      return answerPage(page, (rows) => ({ rows: [...rows], next: page?.next === null ? null : rows.at(-1)!.id }));
     },
     'revoke-match': async ({ params: { id }, body: { reason }, account: by }) => {
       const revoked = await finance.revoke({ id, by, reason });

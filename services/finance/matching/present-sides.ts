@@ -2,9 +2,9 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
 import type { Page } from '#contracts/definition/list.ts';
-import { LINE_SORTS } from '#contracts/finance/matching-calls.ts';
-import type { Finance } from '#contracts/internal/finance.ts';
-import { int8, type Keyset, readPage, withinDaysOfMs } from '#infra/postgres/session/keyset.ts';
+import { LINE_SORTS, MATCH_SORTS } from '#contracts/finance/matching-calls.ts';
+import type { Finance, MatchesAsked } from '#contracts/internal/finance.ts';
+import { int8, type Keyset, readPage, timestamp, uuid, withinDaysOfMs } from '#infra/postgres/session/keyset.ts';
 import type { EntrySide, LineSide, Matched } from '#contracts/finance/exceptions.ts';
 import { matchRule } from '#contracts/finance/matching.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
@@ -76,19 +76,23 @@ const SIDES = sql.fragment`
 const COLUMNS = sql.fragment`
   id, account, rule, state, made_at as "madeAt", made_by as "madeBy", coalesce(revoke_reason, reason) as reason, ${SIDES}`;
 
-type MatchPage = { account: string; state: Matched['state']; before?: string | undefined; limit: number };
+const MATCHES: Keyset<keyof typeof MATCH_SORTS> = {
+  from: sql.fragment`finance.match`,
+  id: uuid(sql.fragment`id`),
+  orders: MATCH_SORTS,
+  sorts: { madeAt: [timestamp(sql.fragment`made_at`)] },
+};
 
-/** `before`: id of the last match of the page before. */
-export async function readMatches(db: CommonQueryMethods, page: MatchPage): Promise<Matched[]> {
-  const { account, state, before, limit } = page;
-  const earlier =
-    before === undefined
-      ? sql.fragment``
-      : sql.fragment`and (made_at, id) < (select made_at, id from finance.match where id = ${before})`;
-  const rows = await db.any(sql.type(matchRow)`
-    select ${COLUMNS} from finance.match where account = ${account} and state = ${state} ${earlier}
-    order by made_at desc, id desc limit ${limit}`);
-  return withSides(db, account, rows);
+export async function readMatches(
+  db: CommonQueryMethods,
+  { account, state, ...asked }: MatchesAsked,
+): Promise<Page<Matched> | null> {
+  const page = await readPage(db, MATCHES, asked, {
+    columns: COLUMNS,
+    row: matchRow,
+    wanted: [sql.fragment`account = ${account}`, sql.fragment`state = ${state}`],
+  });
+  return page && { ...page, rows: await withSides(db, account, page.rows) };
 }
 
 /** By line. */

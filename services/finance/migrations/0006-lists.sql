@@ -7,3 +7,5 @@ create index exception_opened on finance.exception (opened_at, id);
 create index exception_micros on finance.exception (micros, id);
 create index line_latest on finance.line (account, id) where is_live;
 create index line_micros on finance.line (account, micros, id) where is_live;
+drop index finance.match_account;
+create index match_made on finance.match (account, state, made_at, id);

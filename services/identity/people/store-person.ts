@@ -46,6 +46,7 @@ export async function storePerson(
         values (${person.account}, ${person.username}, ${person.email}, ${confirmedAt}, now(), ${person.passwordHash},
           ${person.firstName}, ${person.lastName}, ${person.referredBy}, ${at}, ${at})
         returning ${personColumns}`);
+      await transaction.query(sql.unsafe`insert into last_seen (account, at) values (${person.account}, ${at})`);
       if (confirmedAt !== null) await noteConfirmed(transaction, person.account, person.email);
       await alongside(transaction);
       return { kind: 'stored', person: stored };

@@ -45,6 +45,9 @@ export function openSession(
         ${facts.assurance},
         ${sql.binary(device)}, ${words}, ${networkOf(visit.address)}, ${visit.country ?? null}
       from users where account = ${record.account}`);
+    await transaction.query(sql.unsafe`
+      insert into last_seen (account, at) values (${record.account}, now())
+      on conflict (account) do update set at = excluded.at`);
     await noteSharedDevice(rooms, transaction, { account: record.account, device: facts.device });
     await noteNetwork(transaction, { account: record.account, address: visit.address, key: rooms.linkKey });
     const isUnseen = await noteDevice(transaction, record.account, device, words);

@@ -47,7 +47,10 @@ export function prolongSession(pool: DatabasePool, key: SessionKey, to: SessionR
 }
 
 export async function touchSession(pool: DatabasePool, key: SessionKey): Promise<void> {
-  await pool.query(sql.unsafe`update user_sessions set last_used_at = now() where sid = ${key}`);
+  await pool.query(sql.unsafe`
+    with used as (update user_sessions set last_used_at = now() where sid = ${key} returning account)
+    insert into last_seen (account, at) select account, now() from used
+    on conflict (account) do update set at = excluded.at`);
 }
 
 export async function postponeSessions(pool: DatabasePool, ms: number): Promise<void> {

@@ -1,8 +1,11 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import type { NotificationPage, SentNotification, ToSend } from '#contracts/internal/notifications.ts';
+import type { Page, PageAsked } from '#contracts/definition/list.ts';
+import type { SentNotification, ToSend } from '#contracts/internal/notifications.ts';
 import { KEPT_PER_PLAYER } from '#contracts/notifications/kinds.ts';
+import { SENT_SORTS } from '#contracts/notifications/staff-calls.ts';
 import { addJob } from '#infra/jobs/add-job.ts';
+import { int8, type Keyset, readPage, text } from '#infra/postgres/session/keyset.ts';
 import { NOTIFICATION_MAIL, NOTIFICATION_STORED } from './store-notices.ts';
 
 const DEFAULT_DAYS = 30;
@@ -64,11 +67,16 @@ export async function trim(db: CommonQueryMethods, account: number | null): Prom
       order by created_at desc, split_part(position, ':', 2)::int8 desc, id desc limit ${KEPT_PER_PLAYER})`);
 }
 
+const SENT: Keyset<keyof typeof SENT_SORTS> = {
+  from: sql.fragment`notifications.notification`,
+  id: int8(sql.fragment`id`),
+  orders: SENT_SORTS,
+  sorts: { createdAt: [], title: [text(sql.fragment`coalesce(params->>'title', '')`)] },
+};
+
 export function listSent(
   db: CommonQueryMethods,
-  { before = Number.MAX_SAFE_INTEGER, limit }: NotificationPage,
-): Promise<readonly SentNotification[]> {
-  return db.any(sql.type(sentRow)`
-    select ${columns} from notifications.notification
-    where actor is not null and id < ${before} order by id desc limit ${limit}`);
+  asked: PageAsked<keyof typeof SENT_SORTS>,
+): Promise<Page<SentNotification> | null> {
+  return readPage(db, SENT, asked, { columns, row: sentRow, wanted: [sql.fragment`actor is not null`] });
 }

@@ -4,7 +4,7 @@ import type { BlockedAddresses, BlockedNetwork } from '#contracts/internal/staff
 import { REFUSALS } from '#contracts/refusals.ts';
 import type { BlockedAddress } from '#contracts/standing/blocked-calls.ts';
 import { refused } from '../../module/errors.ts';
-import { answer, type Handlers } from '../../module/handler.ts';
+import { answer, answerPage, type Handlers } from '../../module/handler.ts';
 import { type NameOf, namesBy } from '../../module/person-names.ts';
 
 type Deps = { staff: { blocked: BlockedAddresses }; identity: Pick<Identity, 'publicPersons'> };
@@ -16,9 +16,10 @@ export function blockedHandlers({ staff: { blocked }, identity }: Deps): Pick<Ha
   const namesOf = namesBy(identity);
   return {
     async 'blocked-addresses'({ query }) {
-      const rows = await blocked.list(query);
-      const nameOf = await namesOf(rows.map(({ addedBy }) => addedBy));
-      return answer(rows.map((row) => present(row, nameOf)));
+      return answerPage(await blocked.list(query), async (rows) => {
+        const nameOf = await namesOf(rows.map(({ addedBy }) => addedBy));
+        return rows.map((row) => present(row, nameOf));
+      });
     },
     async 'block-address'({ account: addedBy, addressOf, commandId, body }) {
       const added = await blocked.add({ ...body, commandId, addedBy, own: addressOf() });

@@ -82,7 +82,8 @@ function unlessOpened(person: FoundPerson, opened: ReadonlyMap<AccountId, number
 }
 
 function presentFound(person: FoundPerson, balance: Balance | undefined, now: number): AdminUser {
-  const { account, username, email, isBanned, banReason, banUntil, emailVerified, roles, createdAt, lastSeen } = person;
+  const { account, username, email, isBanned, banReason, banUntil, emailVerified, roles, createdAt, lastSeen, usedAt } =
+    person;
   return {
     id: account,
     username,
@@ -96,6 +97,6 @@ function presentFound(person: FoundPerson, balance: Balance | undefined, now: nu
     roles: [...roles],
     createdAt: instantOf(createdAt),
     lastSeen: lastSeen === null ? null : instantOf(lastSeen),
-    isOnline: lastSeen !== null && now - lastSeen < ONLINE_MS,
+    isOnline: usedAt !== null && now - usedAt < ONLINE_MS,
   };
 }

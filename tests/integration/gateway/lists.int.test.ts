@@ -25,6 +25,13 @@ const SEEDS: Readonly<Record<string, readonly QuerySqlToken[]>> = {
     sql.unsafe`
       insert into users (account, username, email, password_hash, created_at, updated_at, is_banned)
       select ${FIRST} + n, 'lister_' || n, 'lister_' || n || '@example.org', 'none', ${at}, now(), n % 3 = 0 from ${numbers}`,
+    sql.unsafe`insert into last_seen (account, at) select ${FIRST} + n, ${at} from ${numbers}`,
+    sql.unsafe`
+      insert into balance.account (account, partition, seq, available, held, earned, withdrawn)
+      select ${FIRST} + n, 0, n, 10 * (n % 6), 0, 100 * (n % 4), 0 from ${numbers}`,
+    sql.unsafe`
+      insert into leaderboard.player (account, partition, seq, points, bucket, games_played, earned)
+      select ${FIRST} + n, 0, n, 10 * (n % 6), 0, 0, 0 from ${numbers}`,
   ],
   'admin-actions': [
     sql.unsafe`
@@ -53,6 +60,29 @@ const SEEDS: Readonly<Record<string, readonly QuerySqlToken[]>> = {
       insert into finance.line (file, account, record, kind, at, micros, currency, refs, text, key, ordinal, is_live)
       select (select max(id) from finance.file), 'bank', n, 'main', ${atMs}, 1000000 * (n % 6), 'USD', '{}', 'line',
         decode(lpad(n::text, 4, '0'), 'hex'), 1, true from ${numbers}`,
+  ],
+  'finance-matches': [
+    sql.unsafe`
+      insert into finance.match (id, account, rule, state, made_at)
+      select gen_random_uuid(), 'bank', 'reference', 'confirmed', ${at} from ${numbers}`,
+  ],
+  'blocked-addresses': [
+    sql.unsafe`
+      insert into staff.blocked_address (network, reason, added_by, command_id)
+      select ('203.0.' || n || '.' || case when n % 2 = 0 then '0/24' else '7/32' end)::cidr, '=1+1', ${FIRST}, gen_random_uuid()
+      from ${numbers}`,
+  ],
+  'sent-notifications': [
+    sql.unsafe`
+      insert into notifications.notification (account, kind, params, cause, actor, created_at, expires_at, on_screen)
+      select null, 'system', jsonb_build_object('title', 'Title ' || n % 5, 'message', '=1+1', 'mail', false), 'system:' || n,
+        'operator:1', now(), now(), true from ${numbers}`,
+  ],
+  'staff-races': [
+    sql.unsafe`
+      insert into races.race (id, name, measure, first_day, days, prizes, reason, planner, planned_at)
+      select gen_random_uuid(), 'Race ' || n % 5, 'wagered', 20000 + n % 7, 1 + n % 2, '[100]', 'try', 'operator:1', ${atMs}
+      from ${numbers}`,
   ],
   tickets: [
     sql.unsafe`

@@ -71,6 +71,17 @@ test.each([
   expect(body.map(({ username }) => username)).toEqual(names);
 });
 
+test('who was seen last goes first, and a person who signed out was seen but is not online', async () => {
+  const gone = house.visitor();
+  await gone.register('seen_sally');
+  await gone.post('/api/auth/logout', {});
+  const { body } = await support.get<Users>('/api/admin/users?sort=lastSeen');
+  const sally = body.find(({ username }) => username === 'seen_sally')!;
+  expect(sally).toMatchObject({ lastSeen: expect.stringMatching(/Z$/), isOnline: false });
+  const seen = body.map(({ lastSeen }) => lastSeen!);
+  expect(seen).toEqual(seen.toSorted().toReversed());
+});
+
 test('numbers of accounts are named together, of the house and erased ones too', async () => {
   const { body } = await support.get<string[]>(`/api/admin/names?accounts=${playerId},3,${adminId},281474976710655`);
   expect(body).toEqual(['quiet_anna', 'House: rain', 'the_warden', 'Deleted player']);
