@@ -1,5 +1,5 @@
 // In the order of the API documentation.
-import { ACCOUNT_CALLS } from './accounts/calls.ts';
+import { ACCOUNT_CALLS } from './accounts/account-calls.ts';
 import { ACTIVITY_CALLS } from './activity/calls.ts';
 import { ADJUSTMENT_CALLS } from './adjustments/calls.ts';
 import { APPROVAL_CALLS } from './approvals/calls.ts';

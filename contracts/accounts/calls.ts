@@ -4,11 +4,6 @@ import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';
 import { anyPassword, givenName, LETTERS, LONGEST_UNCLEANED, password, referralCode, username } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
-import { OWN_DATA_CALLS } from './own-data-calls.ts';
-import { FACTOR_CALLS } from './factor-calls.ts';
-import { PASSKEY_CALLS } from './passkey-calls.ts';
-import { RECOVERY_CALLS } from './recovery-calls.ts';
-import { SECURITY_CALLS } from './security-calls.ts';
 import { user } from './user.ts';
 import { accountClosing, emailTaken, secondFactorNeeded, signInFailed, usernameTaken } from './refusals.ts';
 import { accountBanned, positionNotReached } from '../definition/common-refusals.ts';
@@ -88,15 +83,3 @@ export const currentUser = defineCall({
   reply: user,
   refusals: [positionNotReached],
 });
-
-export const ACCOUNT_CALLS = [
-  register,
-  login,
-  logout,
-  currentUser,
-  ...RECOVERY_CALLS,
-  ...SECURITY_CALLS,
-  ...OWN_DATA_CALLS,
-  ...FACTOR_CALLS,
-  ...PASSKEY_CALLS,
-] as const;

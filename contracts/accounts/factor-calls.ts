@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { factorCode } from './factor-code.ts';
-import { linkToken } from './recovery-calls.ts';
+import { linkToken } from './link-token.ts';
 import { user } from './user.ts';
 import {
   addressUnconfirmed,

@@ -7,7 +7,7 @@ import {
   passkeyName,
   registrationOptions,
 } from './passkeys.ts';
-import { linkToken } from './recovery-calls.ts';
+import { linkToken } from './link-token.ts';
 import { user } from './user.ts';
 import { accountBanned, notFound, proofNeeded } from '../definition/common-refusals.ts';
 import {

@@ -2,22 +2,11 @@
 import { z } from 'zod';
 import { asCode, LONGEST_TYPED_CODE } from '../definition/as-typed.ts';
 import { defineCall, LIST } from '../definition/call.ts';
-import { storableText } from '../definition/text.ts';
 import { done, password } from './fields.ts';
+import { linkToken } from './link-token.ts';
 import { mailAddress } from './mail-address.ts';
 import { alreadyConfirmed, invalidLink, otherAccount, wrongCode } from './refusals.ts';
 import { rateLimited } from '../definition/common-refusals.ts';
-
-export const TOKEN_PATHS = [
-  '/reset-password',
-  '/verify-email',
-  '/confirm-email',
-  '/stop-change',
-  '/enrol',
-  '/ticket',
-] as const;
-
-export const linkToken = storableText.min(1, 'The link has no token.').max(100);
 
 export const forgotPassword = defineCall({
   name: 'forgot-password',

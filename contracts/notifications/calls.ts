@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkToken } from '../accounts/recovery-calls.ts';
+import { linkToken } from '../accounts/link-token.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { gameName } from '../games/catalogue.ts';

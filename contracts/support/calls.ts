@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailAddress } from '../accounts/mail-address.ts';
-import { linkToken } from '../accounts/recovery-calls.ts';
+import { linkToken } from '../accounts/link-token.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { offerEvidence, ticketMessage, ticketState, ticketSubject, ticketTopic } from './ticket.ts';
 import { ticketFull, tooManyTickets } from './refusals.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { send } from '@koa/send';
 import type { Context, Middleware } from 'koa';
-import { TOKEN_PATHS } from '#contracts/accounts/recovery-calls.ts';
+import { TOKEN_PATHS } from '#contracts/accounts/link-token.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import type { Random } from '#infra/process/random.ts';
 import { refused } from '../../module/errors.ts';

@@ -1,5 +1,5 @@
 // The token of a mailed link is kept in memory only, out of the address bar and the history.
-import { TOKEN_PATHS } from '#contracts/accounts/recovery-calls.ts';
+import { TOKEN_PATHS } from '#contracts/accounts/link-token.ts';
 
 export type TokenPath = (typeof TOKEN_PATHS)[number];
 
