@@ -7,6 +7,7 @@ import { compactStyles } from './build/compact-styles.ts';
 import { firstScreenChunk, sharedChunk, staffChunk } from './build/chunks.ts';
 import { firstLoadsFile } from './build/first-loads-file.ts';
 import { pagesFile } from './build/pages-file.ts';
+import { plainLetters } from './build/plain-letters.ts';
 import { iconsByFile } from './build/icons.ts';
 import { noJsonSchema } from './build/no-json-schema.ts';
 import { noRefusals } from './build/no-refusals.ts';
@@ -20,8 +21,8 @@ const ICONS = readFileSync(createRequire(import.meta.url).resolve('lucide-react/
 
 const FORMS = /node_modules[\\/](react-hook-form|@hookform)[\\/]/;
 
-/** The Latin letters of both typefaces, preloaded with the scripts, so that no text moves when they load. */
-const LETTERS = /-latin-wght-normal-.*\.woff2$/;
+/** The plain letters of both typefaces, preloaded with the scripts, so that no text moves when they load. */
+const LETTERS = /-plain-wght-normal-.*\.woff2$/;
 
 const lettersWithThePage: Plugin = {
   name: 'letters-with-the-page',
@@ -45,6 +46,7 @@ export default defineConfig({
     noRefusals,
     compactStyles,
     react(),
+    plainLetters,
     lettersWithThePage,
     firstLoadsFile,
     pagesFile,

@@ -72,7 +72,7 @@ test('scripts are compressed, and the fonts of every screen are preloaded', asyn
   const fonts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /-latin-wght-.*\.woff2$/.test(name))
+      .filter(({ name }) => /-(?:plain|latin)-wght-.*\.woff2$/.test(name))
       .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
   );
   expect(fonts, 'asked for by the page itself, not by the first text that is shown').toEqual(['link', 'link']);
