@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ViewPush } from '#contracts/push.ts';
 import { seenPositions } from '../api/position-memory.ts';
+import { readsAtRest } from '../api/after-reads.ts';
 import { USER_KEY } from '../api/query-client.ts';
 import { readAllAgain, readNotificationsAgain, readViewsAgain, readWhatMoves } from '../api/read-again.ts';
 import { ActivityLine } from './activity-line.ts';
@@ -83,6 +84,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
     if (id === undefined || username === undefined) return;
     let tries = 0;
     const catchUp = catchingUp(client, gate);
+    const isScreenRead = readsAtRest(client);
     const readUserAgain = () => gate.pass(() => void client.invalidateQueries({ queryKey: USER_KEY }));
     const close = whilePageLives(() =>
       openLiveSocket(
@@ -111,6 +113,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
             }),
           ...lines,
         },
+        isScreenRead,
       ),
     );
     return () => {

@@ -33,12 +33,18 @@ const COME_BACK_MS = 2000;
  */
 const FAILURES_A_QUESTION = 5;
 
-/** Returns the way to close it. The library loads on demand, to spare visitors the download. */
-export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): () => void {
+/** Returns the way to close it. The library loads after `ready`, and only for players. */
+export function openLiveSocket(
+  player: LivePlayer,
+  listeners: LiveListeners,
+  ready: Promise<void> = Promise.resolve(),
+): () => void {
   let isClosed = false;
   let close: (() => void) | null = null;
   let comeBack: ReturnType<typeof setTimeout> | undefined;
   const load = async () => {
+    await ready;
+    if (isClosed) return;
     try {
       const { io } = await import('socket.io-client');
       if (!isClosed) close = listen(connect(io), player, listeners);

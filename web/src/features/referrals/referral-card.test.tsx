@@ -76,7 +76,7 @@ test('a code is chosen, and a taken one is reported at its field', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Choose your own code' }));
   chosen = { status: 409, body: { code: 'referral-code-taken', message: 'That code is taken.', requestId: 'r' } };
-  fireEvent.change(screen.getByLabelText('Your code'), { target: { value: 'brass' } });
+  fireEvent.change(await screen.findByLabelText('Your code'), { target: { value: 'brass' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save code' }));
   expect(await screen.findByText('That code is taken.')).toBeDefined();
   chosen = { status: 200, body: { referralCode: 'brass' } };
