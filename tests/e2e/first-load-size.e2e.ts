@@ -5,8 +5,8 @@ import { expect, test } from '@playwright/test';
 const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const KIB = 1024;
 /** Kibibytes of script, compressed, before a screen is complete. 180 is the aim of all. */
-const MOST: Record<string, number> = { '/landing': 160, '/auth': 178, '/': 203, '/earn': 175, '/withdraw': 193 };
-const MOST_OF_A_TABLE = 231;
+const MOST: Record<string, number> = { '/landing': 159, '/auth': 177, '/': 190, '/earn': 173, '/withdraw': 193 };
+const MOST_OF_A_TABLE = 230;
 
 function sizeOf(file: string): number {
   const path = join(dist, file);

@@ -1,4 +1,4 @@
-import { type QueryClient, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { secondFactor } from '#contracts/accounts/factor-calls.ts';
 import { currentUser, login, logout, register } from '#contracts/accounts/calls.ts';
@@ -8,6 +8,7 @@ import { ApiError, OfflineError, sentenceOf } from './api-error.ts';
 import { callApi } from './client.ts';
 import { seenPositions } from './position-memory.ts';
 import { USER_KEY } from './query-client.ts';
+import { useShared } from './use-shared.ts';
 
 export type Session = {
   status: 'loading' | 'in' | 'out' | 'unknown';
@@ -150,15 +151,8 @@ function personOf({ id, username, timeZone, age, permissions }: User): Person {
   return { id, username, timeZone, age, permissions };
 }
 
-function usePersonOf(user: User | null): Person | null {
-  const [person, setPerson] = useState(user && personOf(user));
-  const next = replaceEqualDeep(person, user && personOf(user)) as Person | null;
-  if (next !== person) setPerson(next);
-  return next;
-}
-
 function SessionContexts({ session, children }: { session: Session; children: ReactNode }) {
-  const person = usePersonOf(session.user);
+  const person = useShared(session.user && personOf(session.user));
   return (
     <StatusContext value={session.status}>
       <PersonContext value={person}>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { styled } from 'styled-components';
 import { color } from '../../theme/tokens.ts';
 import type { Face } from './die-pose.ts';
@@ -65,7 +66,7 @@ const Drawing = styled.svg`
 `;
 
 /** Decorative: the parent describes it in words. */
-export function DieFace({ face }: { face: Face }) {
+export const DieFace = memo(function DieFace({ face }: { face: Face }) {
   const reach = face === 1 ? 11.5 : 8.8;
   return (
     <Drawing viewBox="0 0 100 100" aria-hidden="true" focusable="false">
@@ -80,4 +81,4 @@ export function DieFace({ face }: { face: Face }) {
       ))}
     </Drawing>
   );
-}
+});

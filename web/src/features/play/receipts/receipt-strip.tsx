@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { color, line, motion, radius, rail, space } from '../../../theme/tokens.ts';
 import { wideTable } from '../tables-frame.ts';
@@ -125,7 +125,9 @@ type ReceiptStripProps = {
   onRetry: (() => void) | null;
 };
 
-export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading, onRetry }: ReceiptStripProps) {
+/** Not rendered with each step of a bet. */
+export const ReceiptStrip = memo(function ReceiptStrip(props: ReceiptStripProps) {
+  const { title = 'Recent results', slips, count, isLoading, onRetry } = props;
   const newest = useNewest(slips[0]?.receipt.id ?? null, isLoading);
   const blanks = Math.max(0, count - slips.length);
   const landed = slips.find(({ receipt }) => receipt.id === newest);
@@ -164,7 +166,7 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
       </Strip>
     </>
   );
-}
+});
 
 /** Only a receipt that arrived while this screen was open is animated. */
 function useNewest(id: string | null, isLoading: boolean): string | null {

@@ -5,6 +5,7 @@ import type { GameName } from '#contracts/games/catalogue.ts';
 import { describeBet } from '#contracts/words/bet.ts';
 import { type ReceiptDetail, receiptDetail } from '../../../api/receipt-detail.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
+import { useShared } from '../../../api/use-shared.ts';
 import { type Receipt, receiptOfHistory } from '../../../ui/receipt/receipt.ts';
 import { recentSlips } from './recent-slips.ts';
 
@@ -30,5 +31,5 @@ export function useRecentRounds(game: GameName, played: readonly Receipt[], coun
   });
   const missing = [history, ...details].filter(({ isError, data }) => isError && data === undefined);
   const retry = () => missing.forEach(({ refetch }) => void refetch());
-  return { rounds, isLoading: history.isPending, onRetry: missing.length > 0 ? retry : null };
+  return { rounds: useShared(rounds), isLoading: history.isPending, onRetry: missing.length > 0 ? retry : null };
 }

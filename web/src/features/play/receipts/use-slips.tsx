@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { describeBet } from '#contracts/words/bet.ts';
@@ -21,9 +21,13 @@ export function useSlips(game: GameName, count = RECENT_ROUNDS) {
     noteReceiptDetail(client, receipt.roundId, detail);
     setPlayed((before) => [receiptOfBet(game, receipt, describeBet(game, detail)), ...before].slice(0, count));
   };
-  const slips = rounds.map(({ receipt, detail }) => ({
-    receipt,
-    outcome: <OutcomeMark game={game} outcome={detail?.outcome} />,
-  }));
+  const slips = useMemo(
+    () =>
+      rounds.map(({ receipt, detail }) => ({
+        receipt,
+        outcome: <OutcomeMark game={game} outcome={detail?.outcome} />,
+      })),
+    [rounds, game],
+  );
   return { note, rounds, strip: { slips, count, isLoading, onRetry } };
 }
