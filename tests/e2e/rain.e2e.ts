@@ -25,8 +25,10 @@ async function openChat(page: Page) {
 }
 
 async function says(drawer: Awaited<ReturnType<typeof openChat>>, words: string): Promise<void> {
-  await drawer.getByRole('textbox', { name: 'Message' }).fill(words);
+  const box = drawer.getByRole('textbox', { name: 'Message' });
+  await box.fill(words);
   await drawer.page().keyboard.press('Enter');
+  await expect(box).toHaveValue('');
 }
 
 test('a moderator removes a reported message, starts a rain that two players join, and mutes one of them', async ({

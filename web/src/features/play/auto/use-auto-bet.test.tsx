@@ -13,7 +13,7 @@ import { ProtectionContext, type TableProtection } from '../protection/protectio
 import { CheckDueContext } from '../sitting/check-due.ts';
 import { WheelGame } from '../wheel/wheel-game.tsx';
 
-const ROUND_MS = 8000;
+const ROUND_MS = 3000;
 
 const answer = (data: unknown, status = 200) => new Response(JSON.stringify(data), { status });
 const refusal = (code: string, status: number) =>
