@@ -60,7 +60,7 @@ export const VIEWS: readonly View[] = [
     name: 'rounds',
     version: 6,
     audience: 'owner',
-    kinds: [...FINISHED_ROUNDS, 'round-started', 'round-advanced', 'seed-committed', 'seed-revealed'],
+    kinds: [...FINISHED_ROUNDS, 'round-started', 'round-advanced', 'round-raised', 'seed-committed', 'seed-revealed'],
     tables: [
       { name: 'round', key: ['account', 'game', 'seq'], isWrittenOnce: true },
       { name: 'day', key: ['partition', 'day'] },

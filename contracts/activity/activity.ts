@@ -1,5 +1,5 @@
 import type { FinishedRound } from '../play/rounds.ts';
-import { RESULT_HUNDREDTHS } from '../games/blackjack/blackjack.ts';
+import { RESULT_HUNDREDTHS } from '../games/blackjack/result.ts';
 import type { ActivityItem } from '../push.ts';
 
 export type ActivityType = ActivityItem['type'];

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { GAME_NAMES, type GameName, isRoundGame } from './catalogue.ts';
 import { CHANCE_OF } from './baccarat/baccarat.ts';
 import { expectationOf, expectedMillionths, MILLIONTHS, payoutVariance } from './expected-return.ts';
-import { betRules, SINGLE_SHOT, type SingleShotGame } from './rules.ts';
+import { betRules, RULES, SINGLE_SHOT, type SingleShotGame } from './rules.ts';
 
 const expected = (game: GameName, params: unknown, stakePoints: number, outcome: unknown = null) =>
-  Number(expectedMillionths(game, { params, outcome, stakePoints })) / MILLIONTHS;
+  Number(expectedMillionths(game, { params, outcome, stakePoints, rulesVersion: RULES[game].rulesVersion })) /
+  MILLIONTHS;
 
 function counted(game: SingleShotGame, params: unknown, stakePoints: number, draws: readonly number[][]): number {
   const rules = SINGLE_SHOT[game] as {
@@ -116,7 +117,8 @@ test('small stakes have a lower expectation, because payouts are rounded down to
 });
 
 test('the expectation is exact to the nearest millionth of a point', () => {
-  const told = (betOn: string) => expectedMillionths('baccarat', { params: { betOn }, outcome: null, stakePoints: 1 });
+  const told = (betOn: string) =>
+    expectedMillionths('baccarat', { params: { betOn }, outcome: null, stakePoints: 1, rulesVersion: 1 });
   // 4767529 and 2673345 of 13^6: 987718.594… and 553853.487… millionths.
   expect([told('player'), told('banker')]).toEqual([987_719n, 553_853n]);
 });
@@ -143,9 +145,24 @@ describe('the expectation of rounds with moves is that of the best play', () => 
     expect(expected('mines', { mineCount: 3 }, 100, { mines: [0, 1, 2], revealed: [], hitTile: null })).toBe(100);
   });
 
-  test('the blackjack edge applies to the first stake, doubled or not', () => {
-    expect(expected('blackjack', {}, 1000, { isDoubled: false })).toBeCloseTo(989.1326, 4);
-    expect(expected('blackjack', {}, 2000, { isDoubled: true })).toBeCloseTo(1989.1326, 4);
+  test('the blackjack edge applies to the first stake, doubled, split or neither', () => {
+    expect(expected('blackjack', {}, 1000, { isDoubled: false })).toBeCloseTo(993.0976, 4);
+    expect(expected('blackjack', {}, 2000, { isDoubled: true })).toBeCloseTo(1993.0976, 4);
+    expect(expected('blackjack', {}, 2000, { isDoubled: false, split: [] })).toBeCloseTo(1993.0976, 4);
+  });
+
+  test('a blackjack round of the first rules, which had no split, keeps their edge', () => {
+    const expectedOf = (isDoubled: boolean) =>
+      Number(
+        expectedMillionths('blackjack', {
+          params: {},
+          outcome: { isDoubled },
+          stakePoints: isDoubled ? 2000 : 1000,
+          rulesVersion: 1,
+        }),
+      ) / MILLIONTHS;
+    expect(expectedOf(false)).toBeCloseTo(989.1326, 4);
+    expect(expectedOf(true)).toBeCloseTo(1989.1326, 4);
   });
 });
 

@@ -2,7 +2,7 @@
 // best play, an upper bound.
 import { payoutPoints } from '../points.ts';
 import type { BaccaratParams } from './baccarat/baccarat.ts';
-import type { BlackjackOutcome } from './blackjack/round.ts';
+import { type BlackjackOutcome, firstStakeOf } from './blackjack/outcome.ts';
 import { type GameName, isRoundGame } from './catalogue.ts';
 import type { Fraction } from './chance.ts';
 import type { DiceParams } from './dice.ts';
@@ -16,6 +16,7 @@ import type { RouletteParams } from './roulette/roulette.ts';
 import { RULES, type SingleShotGame } from './rules.ts';
 
 export type RoundPlayed = { params: unknown; outcome: unknown; stakePoints: number };
+export type RatedRound = RoundPlayed & { rulesVersion: number };
 
 export type Expectation = 'exact' | 'at-most';
 
@@ -102,11 +103,14 @@ function minesMean({ revealed, hitTile }: MinesOutcome, stakePoints: number): nu
   return revealed.length === 0 && hitTile === null ? stakePoints : BEST_RISK * stakePoints;
 }
 
-/** The house edge applies to the first stake, doubled or not (blackjack/solver.test.ts). */
-const BLACKJACK_LOSS = 1 - valueOf(RULES.blackjack.returns[0]!.returnToPlayer);
+/** Of version 1 of the rules, without a split. */
+export const RETURN_WITHOUT_SPLIT = 0.9891326;
+const BLACKJACK_RETURN = valueOf(RULES.blackjack.returns[0]!.returnToPlayer);
 
-function blackjackMean({ isDoubled }: BlackjackOutcome, stakePoints: number): number {
-  return stakePoints - BLACKJACK_LOSS * (isDoubled ? stakePoints / 2 : stakePoints);
+/** The house edge applies to the first stake, doubled, split or neither (blackjack/solver.test.ts). */
+function blackjackMean(outcome: BlackjackOutcome, { stakePoints, rulesVersion }: RatedRound): number {
+  const returned = rulesVersion === 1 ? RETURN_WITHOUT_SPLIT : BLACKJACK_RETURN;
+  return stakePoints - (1 - returned) * firstStakeOf(outcome, stakePoints);
 }
 
 export type TableGame = Exclude<SingleShotGame, 'roulette'>;
@@ -133,7 +137,8 @@ export function waysOf(game: TableGame, params: unknown): readonly Way[] {
   }
 }
 
-function meanPoints(game: GameName, { params, outcome, stakePoints }: RoundPlayed): number {
+function meanPoints(game: GameName, round: RatedRound): number {
+  const { params, outcome, stakePoints } = round;
   switch (game) {
     case 'roulette':
       return rouletteMean(params as RouletteParams);
@@ -142,7 +147,7 @@ function meanPoints(game: GameName, { params, outcome, stakePoints }: RoundPlaye
     case 'mines':
       return minesMean(outcome as MinesOutcome, stakePoints);
     case 'blackjack':
-      return blackjackMean(outcome as BlackjackOutcome, stakePoints);
+      return blackjackMean(outcome as BlackjackOutcome, round);
     default:
       return meanOf(waysOf(game, params), stakePoints);
   }
@@ -151,12 +156,12 @@ function meanPoints(game: GameName, { params, outcome, stakePoints }: RoundPlaye
 export const MILLIONTHS = 1_000_000;
 
 /** Whole millionths of a point, so that sums do not depend on order. */
-export function expectedMillionths(game: GameName, round: RoundPlayed): bigint {
+export function expectedMillionths(game: GameName, round: RatedRound): bigint {
   return BigInt(Math.round(meanPoints(game, round) * MILLIONTHS));
 }
 
 /** Stake less the mean payout, in whole millionths of a point; 0 where the rules give none. */
-export function expectedLossMillionths(game: GameName, round: RoundPlayed): number {
+export function expectedLossMillionths(game: GameName, round: RatedRound): number {
   return Math.max(0, round.stakePoints * MILLIONTHS - Math.round(meanPoints(game, round) * MILLIONTHS));
 }
 

@@ -1,5 +1,5 @@
 import { type BaccaratParams, dealt } from './baccarat/baccarat.ts';
-import type { BlackjackParams } from './blackjack/round.ts';
+import { blackjackOutcome, type BlackjackParams } from './blackjack/outcome.ts';
 import { cardAt, cardText, DECK } from './cards/card.ts';
 import type { GameName } from './catalogue.ts';
 import { crashPoint } from './crash/flight.ts';
@@ -20,7 +20,7 @@ import { SEGMENT_TOTALS, SEGMENTS, type WheelParams } from './wheel/wheel.ts';
 // Reproducible with any calculator.
 export type ExplainStep = { label: string; value: string };
 
-type Explain<Params> = (params: Params, floats: readonly number[]) => ExplainStep[];
+type Explain<Params> = (params: Params, floats: readonly number[], outcome: unknown) => ExplainStep[];
 
 /** Floats are 2^-32 apart and at most 101 items are drawn from: with these digits the product has the same whole part. */
 export function floatText(float: number): string {
@@ -102,9 +102,24 @@ const explainSlots: Explain<SlotsParams> = (_params, floats) =>
 
 const DEALT = ['Player, first card', 'Player, second card', 'Dealer, open card', 'Dealer, hidden card'];
 
+function drawsOf(hand: string, count: number): string[] {
+  return Array.from({ length: count }, (_, place) => `${hand}, draw ${place + 1}`);
+}
+
+function splitLabels(outcome: unknown): string[] | null {
+  const split = blackjackOutcome.safeParse(outcome).data?.split;
+  if (split === undefined) return null;
+  const [first, second] = split.map(({ cards }) => cards.length - 2) as [number, number];
+  const draws = [...drawsOf('First hand', first), ...drawsOf('Second hand', second)];
+  return [...DEALT, 'First hand, second card', 'Second hand, second card', ...draws];
+}
+
 /** One step per float: pass one float per dealt card. */
-const explainBlackjack: Explain<BlackjackParams> = (_params, floats) =>
-  cardSteps(floats, (place) => DEALT[place] ?? `Draw ${place - DEALT.length + 1}`);
+const explainBlackjack: Explain<BlackjackParams> = (_params, floats, outcome) => {
+  const labels = splitLabels(outcome);
+  const [named, draw] = labels === null ? [DEALT, 'Draw'] : [labels, 'Dealer, draw'];
+  return cardSteps(floats, (place) => named[place] ?? `${draw} ${place - named.length + 1}`);
+};
 
 const explainWheel: Explain<WheelParams> = (_params, floats) => {
   const segment = oneByWeight(SEGMENT_TOTALS, floats[0]!);
@@ -151,8 +166,11 @@ const EXPLANATIONS = {
   baccarat: explainBaccarat,
 } satisfies Record<GameName, unknown>;
 
-/** `floats`: the game's `floatsNeeded`. Throws ZodError for parameters that the rules reject. */
-export function explain(game: GameName, params: unknown, floats: readonly number[]): ExplainStep[] {
+/**
+ * `floats`: the game's `floatsNeeded`. `outcome` names the cards of a split. Throws ZodError for parameters that the rules
+ * reject.
+ */
+export function explain(game: GameName, params: unknown, floats: readonly number[], outcome?: unknown): ExplainStep[] {
   const steps = EXPLANATIONS[game] as Explain<unknown>;
-  return steps(RULES[game].params.parse(params), floats);
+  return steps(RULES[game].params.parse(params), floats, outcome);
 }

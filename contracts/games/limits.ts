@@ -32,8 +32,10 @@ export function refuseBet<Params>(
   return null;
 }
 
+export type StakedBet<Params> = Limits & Pick<BetRules<Params>, 'topPayoutPoints'>;
+
 /** 0 if none. For games with a separate stake. */
-export function highestStake<Params>(rules: BetRules<Params>, params: Params, limits: Limits = rules): number {
+export function highestStake<Params>(rules: StakedBet<Params>, params: Params, limits: Limits = rules): number {
   let [fits, tooMuch] = [0, limits.maxStakePoints + 1];
   while (tooMuch - fits > 1) {
     const stakePoints = Math.floor((fits + tooMuch) / 2);

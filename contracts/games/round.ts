@@ -15,7 +15,12 @@ export type RoundShape = {
   visible: unknown;
 };
 
-export const ROUND_REFUSALS = ['cash-out-too-early', 'double-unavailable', 'nothing-revealed'] as const;
+export const ROUND_REFUSALS = [
+  'cash-out-too-early',
+  'double-unavailable',
+  'split-unavailable',
+  'nothing-revealed',
+] as const;
 export type RoundRefusalCode = (typeof ROUND_REFUSALS)[number];
 
 export type RoundContext = {
@@ -23,6 +28,8 @@ export type RoundContext = {
   /** By the server's clock. */
   elapsedMs: number;
   maxPayoutPoints: number;
+  /** The house's limit in force. Absent in audits, which do not read old limits. */
+  maxStakePoints?: number;
 };
 
 export type RoundEnd<GameOutcome> = Settlement<GameOutcome> & {
@@ -49,8 +56,10 @@ export type RoundRules<Round extends RoundShape> = BetRules<Round['params']> & {
     secret: Round['secret'],
     context: RoundContext,
   ): Step<Round>;
-  /** Stake added by a move (doubling). The ledger checks the balance before `act`. */
+  /** Stake added by a move (double, split). The ledger checks the balance before `act`. */
   extraStakePoints(action: Round['action'], stakePoints: number): number;
+  /** Stake added so far by moves that left the round open (split). */
+  raisedPoints(progress: Round['progress'], stakePoints: number): number;
   /** Milliseconds from the start to the automatic end; null if there is none. Secret. */
   dueAfterMs(progress: Round['progress'], secret: Round['secret']): number | null;
   /** Null if it is not due yet. */

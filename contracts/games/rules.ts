@@ -6,6 +6,7 @@ import { dice } from './dice.ts';
 import type { BetRules, GameRules } from './game.ts';
 import { keno } from './keno/keno.ts';
 import { mines } from './mines/mines.ts';
+import type { OpenRound } from './open-round.ts';
 import { plinko } from './plinko/plinko.ts';
 import { roulette } from './roulette/roulette.ts';
 import type { RoundRules, RoundShape } from './round.ts';
@@ -30,6 +31,15 @@ export function singleShotRules(game: SingleShotGame): GameRules<unknown, unknow
 /** Arguments must be parsed by the game's schemas. */
 export function roundRules(game: RoundGame): RoundRules<RoundShape> {
   return ROUNDS[game];
+}
+
+/** Taken so far, raises included. */
+export function stakeInPlay({
+  game,
+  stakePoints,
+  progress,
+}: Pick<OpenRound, 'game' | 'stakePoints' | 'progress'>): number {
+  return stakePoints + roundRules(game).raisedPoints(progress, stakePoints);
 }
 
 export function betRules(game: GameName): BetRules<unknown> {

@@ -1,5 +1,12 @@
 import { activeRounds } from './calls/active-rounds.ts';
-import { blackjackDeal, blackjackDouble, blackjackHit, blackjackResult, blackjackStand } from './calls/blackjack.ts';
+import {
+  blackjackDeal,
+  blackjackDouble,
+  blackjackHit,
+  blackjackResult,
+  blackjackSplit,
+  blackjackStand,
+} from './calls/blackjack.ts';
 import { crashCashOut, crashStart, playCrash } from './calls/crash.ts';
 import { minesCashOut, minesReveal, minesStart } from './calls/mines.ts';
 import { SINGLE_SHOT_CALLS } from './calls/single-shot.ts';
@@ -16,6 +23,7 @@ export const PLAY_CALLS = [
   blackjackHit,
   blackjackStand,
   blackjackDouble,
+  blackjackSplit,
   blackjackResult,
   activeRounds,
 ] as const;

@@ -16,6 +16,7 @@ import {
   roundNotOpen,
   roundOpen,
   roundUnchanged,
+  splitUnavailable,
   stakeOutOfBounds,
 } from './refusals.ts';
 
@@ -92,6 +93,7 @@ export const actInRound = defineCommandOf({
     limitReached,
     cashOutTooEarly,
     doubleUnavailable,
+    splitUnavailable,
     nothingRevealed,
   ],
 });

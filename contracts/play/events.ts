@@ -82,6 +82,21 @@ export const roundAdvanced = defineGameEvent({
   words: null,
 });
 
+/** A move that adds to the stake and leaves the round open. */
+export const roundRaised = defineGameEvent({
+  type: 'round-raised',
+  firstCode: 600,
+  isStake: true,
+  games: ['blackjack'],
+  payload: roundInPlay.extend({ isLimited }),
+  words: {
+    params: { stake: points },
+    of: ({ amount }) => ({ stake: -amount }),
+    line: ({ stake }, { game }) => `${GAME_TITLES[game]}: split, another ${grouped(stake)} bet`,
+    transaction: 'game_stake',
+  },
+});
+
 /** Pays out, and takes the stake added by the last move. */
 export const roundSettled = defineGameEvent({
   type: 'round-settled',
@@ -93,4 +108,4 @@ export const roundSettled = defineGameEvent({
   notice: (round, { bigWin }) => bigWinOf(round, round.payload.startId, bigWin),
 });
 
-export const PLAY_EVENTS = [roundPlayed, roundStarted, roundAdvanced, roundSettled] as const;
+export const PLAY_EVENTS = [roundPlayed, roundStarted, roundAdvanced, roundRaised, roundSettled] as const;

@@ -17,4 +17,9 @@ export const doubleUnavailable = defineRefusal(
   409,
   'You can double on your first two cards only.',
 );
+export const splitUnavailable = defineRefusal(
+  'split-unavailable',
+  409,
+  'You can split two first cards of the same value only.',
+);
 export const nothingRevealed = defineRefusal('nothing-revealed', 409, 'Reveal a tile before you cash out.');

@@ -14,8 +14,10 @@ export function startIdOf(round: FinishedRound): string {
   return round.type === 'round-settled' ? (round as EventOf<'round-settled'>).payload.startId : round.commandId;
 }
 
+export type OpenedRound = EventOf<'round-started'> | EventOf<'round-advanced'> | EventOf<'round-raised'>;
+
 /** Throws TypeError for a game without moves. */
-export function roundAfter({ game, at, payload }: EventOf<'round-started'> | EventOf<'round-advanced'>): OpenRound {
+export function roundAfter({ game, at, payload }: OpenedRound): OpenRound {
   const { isLimited: _isLimited, ...round } = payload as EventOf<'round-started'>['payload'];
   return { ...round, game: requireRoundGame(game), movedAt: at };
 }

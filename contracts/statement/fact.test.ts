@@ -48,6 +48,14 @@ test('a round with moves has lines for the stake and the end, but not for moves'
   ]);
 });
 
+test('a split has a line for the second stake', () => {
+  const split = { type: 'round-raised', game: 'blackjack', params: { stake: 2000 } } as const;
+  expect([transactionTypeOf(split), describeLine(split)]).toEqual([
+    'game_stake',
+    'Blackjack: split, another 2,000 bet',
+  ]);
+});
+
 test('adjustments and corrections have their reason, without characters that a table cannot hold', () => {
   const story = new EventStory().opens(ANN).adjusts(ANN, 50, 'a prize\0').adjusts(ANN, -20, 'half \uD83C a star');
   expect(linesOf(story)).toEqual([

@@ -13,7 +13,7 @@ test('every kind of line is in one group', () => {
   );
   expect(groups).toMatchObject({
     offers: ['offer-credited', 'offer-released', 'offer-reversed', 'released-offer-reversed'],
-    games: ['round-played', 'round-started', 'round-settled'],
+    games: ['round-played', 'round-started', 'round-settled', 'round-raised'],
     tips: ['tip-sent', 'tip-received', 'tip-returned', 'tip-forfeited'],
     other: ['points-adjusted', 'account-closed', 'error-corrected'],
   });

@@ -64,6 +64,16 @@ test('blackjack has the first bet and the doubled one', () => {
   expect(wordsOf(true)).toEqual({ short: '1,500, doubled to 3,000', full: '1,500 on one hand, doubled to 3,000' });
 });
 
+test('a split has the bet of each hand', () => {
+  const hand = (second: string) => ({ cards: ['8s', second], result: 'win' });
+  const cards = { playerCards: ['8s', '8d'], dealerCards: ['9h', 'Kc'], isDoubled: false, result: 'win' };
+  const outcome = { ...cards, split: [hand('Ks'), hand('Qs')] };
+  expect(describeBet('blackjack', { params: {}, outcome, stakePoints: 3000 })).toEqual({
+    short: '1,500 on each of two hands',
+    full: '1,500 on each of two hands',
+  });
+});
+
 test('keno counts the picks in short and lists them in order in full', () => {
   const outcome = { drawn: Array.from({ length: 20 }, (_, index) => index + 1), matches: 1 };
   const wordsOf = (numbers: number[]) => describeBet('keno', { params: { numbers }, outcome, stakePoints });

@@ -1,11 +1,12 @@
+// Every table loads this file: games with moves give it their schemas without their rules.
 import type { z } from 'zod';
 import { baccarat, SIDE_NAMES } from '../games/baccarat/baccarat.ts';
-import { blackjack } from '../games/blackjack/blackjack.ts';
+import { type BlackjackOutcome, blackjackOutcome, blackjackParams, firstStakeOf } from '../games/blackjack/outcome.ts';
 import type { GameName } from '../games/catalogue.ts';
-import { crash } from '../games/crash/crash.ts';
+import { crashOutcome, crashParams } from '../games/crash/round.ts';
 import { dice } from '../games/dice.ts';
 import { keno, picksText } from '../games/keno/keno.ts';
-import { mines } from '../games/mines/mines.ts';
+import { minesOutcome, minesParams } from '../games/mines/round.ts';
 import { boardText, plinko } from '../games/plinko/plinko.ts';
 import type { Line } from '../games/roulette/lines.ts';
 import { pocketText } from '../games/roulette/pockets.ts';
@@ -64,10 +65,10 @@ function mineWords(mineCount: number, opened: number): string {
   return `${mineCount} mines, ${opened} ${opened === 1 ? 'tile' : 'tiles'} opened`;
 }
 
-/** Doubling adds the first bet again. */
-function handWords(isDoubled: boolean, stakePoints: number): string | BetWords {
-  if (!isDoubled) return `${grouped(stakePoints)} on one hand`;
-  const [first, all] = [grouped(stakePoints / 2), grouped(stakePoints)];
+function handWords(outcome: BlackjackOutcome, stakePoints: number): string | BetWords {
+  const [first, all] = [grouped(firstStakeOf(outcome, stakePoints)), grouped(stakePoints)];
+  if (outcome.split !== undefined) return `${first} on each of two hands`;
+  if (!outcome.isDoubled) return `${all} on one hand`;
   return { short: `${first}, doubled to ${all}`, full: `${first} on one hand, doubled to ${all}` };
 }
 
@@ -76,15 +77,17 @@ const noChoice: Describe = () => null;
 const BETS: Readonly<Record<GameName, Describe>> = {
   dice: wordsBy(dice, ({ prediction }) => `${capitalized(prediction)} 3.5`),
   roulette: wordsBy(roulette, ({ lines }) => lineWords(lines)),
-  crash: wordsBy(crash, ({ autoCashOutHundredths: target }) =>
+  crash: wordsBy({ params: crashParams, outcome: crashOutcome }, ({ autoCashOutHundredths: target }) =>
     target === null ? 'Cash-out by hand' : `Auto cash-out at ${hundredthsText(target)}x`,
   ),
   /** The hit mine was opened, too. */
-  mines: wordsBy(mines, ({ mineCount }, { revealed, hitTile }) =>
+  mines: wordsBy({ params: minesParams, outcome: minesOutcome }, ({ mineCount }, { revealed, hitTile }) =>
     mineWords(mineCount, revealed.length + (hitTile === null ? 0 : 1)),
   ),
   slots: noChoice,
-  blackjack: wordsBy(blackjack, (_params, { isDoubled }, stakePoints) => handWords(isDoubled, stakePoints)),
+  blackjack: wordsBy({ params: blackjackParams, outcome: blackjackOutcome }, (_params, outcome, stakePoints) =>
+    handWords(outcome, stakePoints),
+  ),
   wheel: noChoice,
   keno: wordsBy(keno, ({ numbers }) => pickWords(numbers)),
   plinko: wordsBy(plinko, (params) => boardText(params)),

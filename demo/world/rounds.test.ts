@@ -21,6 +21,8 @@ test.each([
     expect(await play(seat)).toMatchObject({ kind: 'receipt' });
     expect(book.account(ACCOUNT).rounds).toBeUndefined();
   }
+  const hasSplits = storage.rows.some(({ event }) => event.type === 'round-raised');
+  expect(hasSplits).toBe(game === 'blackjack');
   const ended = storage.rows.filter(({ event }) => event.game === game && event.type !== 'round-advanced');
   expect(ended.filter(({ event }) => event.type === 'round-settled').length).toBeGreaterThan(80);
 });

@@ -1,6 +1,7 @@
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { handValue } from '#contracts/games/blackjack/hand.ts';
-import { blackjackProgress } from '#contracts/games/blackjack/round.ts';
+import { type BlackjackAction, type BlackjackProgress, blackjackProgress } from '#contracts/games/blackjack/round.ts';
+import { handInPlay, maySplit } from '#contracts/games/blackjack/split.ts';
 import { TILES } from '#contracts/games/mines/multipliers.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { Draw } from './bets.ts';
@@ -38,14 +39,23 @@ export async function playBlackjack({ ledger, account, stakePoints, commandId }:
   const whose = { account, game: 'blackjack' } as const;
   const start = { type: 'start-round', commandId: commandId(), ...whose, stakePoints, params: {} } as const;
   const started = await ledger.submit(start);
+  const move = (type: BlackjackAction['type']) =>
+    ledger.submit({ type: 'act-in-round', commandId: commandId(), ...whose, startId: null, action: { type } });
   let latest = started;
   while (latest.kind === 'receipt' && !isOver(latest)) {
     const { payload } = latest.events.at(-1)! as { payload: { progress: unknown } };
-    const { total } = handValue(blackjackProgress.parse(payload.progress).playerCards);
-    const action = { type: total < 17 ? 'hit' : 'stand' } as const;
-    latest = await ledger.submit({ type: 'act-in-round', commandId: commandId(), ...whose, startId: null, action });
+    const progress = blackjackProgress.parse(payload.progress);
+    // Any pair, so that splits are in the log of a few days.
+    const isPair = progress.split === undefined && maySplit(progress.playerCards);
+    const split = isPair ? await move('split') : null;
+    latest = split?.kind === 'receipt' ? split : await move(totalInPlay(progress) < 17 ? 'hit' : 'stand');
   }
   return started;
+}
+
+function totalInPlay({ playerCards, split }: BlackjackProgress): number {
+  if (split === undefined) return handValue(playerCards).total;
+  return handValue(handInPlay(split) === 'first' ? split.first : split.second).total;
 }
 
 function isOver(outcome: Outcome): boolean {

@@ -13,7 +13,7 @@ import type { Context, Rules } from '../engine/decide/rule.ts';
 export type Decided = readonly LedgerEvent[];
 
 /** Rounds are replayed from their seeds. */
-export type RoundType = 'round-played' | 'round-started' | 'round-advanced' | 'round-settled';
+export type RoundType = 'round-played' | 'round-started' | 'round-advanced' | 'round-raised' | 'round-settled';
 
 /** No command of this version writes them. */
 export type EarlierType = 'referral-share-credited' | 'referral-share-reversed';

@@ -34,7 +34,12 @@ function given(rakeback: readonly number[] = [10]): GivenAccount {
 describe('rakeback', () => {
   test('is the share of the theoretical loss at the present level, in whole points, once a UTC day', () => {
     const account = given([0, 10]).after(bets(PLAYER, 500));
-    const loss = expectedLossMillionths('dice', { params: { prediction: 'over' }, outcome: null, stakePoints: 500 });
+    const loss = expectedLossMillionths('dice', {
+      params: { prediction: 'over' },
+      outcome: null,
+      stakePoints: 500,
+      rulesVersion: 1,
+    });
     expect(account.refusalOf(claim())).toBe('rakeback-too-small');
     account.after(bets(PLAYER, 500));
     const parts = loss * 2 * 10;

@@ -1,5 +1,6 @@
 import { isLooser, limitAt, NO_LIMIT, RAISE_DELAY_MS } from '#contracts/limits/limit.ts';
 import type { LIMIT_COMMANDS } from '#contracts/limits/commands.ts';
+import { stakeInPlay } from '#contracts/games/rules.ts';
 import { refusal } from '#contracts/outcome.ts';
 import type { Account } from '../engine/book/account.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
@@ -20,7 +21,7 @@ const setLimit: Rule<'set-limit'> = (account, { kind, window, points }, { now })
 /** Counting begins with the first limit, so open stakes are included. */
 function openStakes({ rounds }: Readonly<Account>): number {
   let sum = 0;
-  for (const { stakePoints } of rounds?.values() ?? []) sum += stakePoints;
+  for (const round of rounds?.values() ?? []) sum += stakeInPlay(round);
   return sum;
 }
 

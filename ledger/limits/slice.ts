@@ -22,7 +22,7 @@ export type LimitsState = {
   counts: Record<LimitWindow, Count>;
 };
 
-type RoundEvent = EventOf<'round-played'> | EventOf<'round-started'> | EventOf<'round-settled'>;
+type RoundEvent = EventOf<'round-played' | 'round-started' | 'round-raised' | 'round-settled'>;
 
 declare module '../engine/book/account.ts' {
   interface Account {
@@ -36,7 +36,7 @@ export const limitsSlice = sliceOf<'limit-set'>()({
   foldsPast: false,
   initial: (): LimitsState => ({ limits: [], counts: { day: emptyCount(), week: emptyCount(), month: emptyCount() } }),
   isEmpty: ({ limits }) => limits.length === 0,
-  onlyIfKept: ['round-played', 'round-started', 'round-settled'],
+  onlyIfKept: ['round-played', 'round-started', 'round-raised', 'round-settled'],
   evolve: {
     'limit-set': (state, { at, payload }) => {
       const { kind, window, openStakePoints } = payload;
@@ -46,6 +46,7 @@ export const limitsSlice = sliceOf<'limit-set'>()({
     },
     'round-played': countRound,
     'round-started': countRound,
+    'round-raised': countRound,
     'round-settled': countRound,
   },
   complaints: {
@@ -56,6 +57,7 @@ export const limitsSlice = sliceOf<'limit-set'>()({
     },
     'round-played': roundComplaint,
     'round-started': roundComplaint,
+    'round-raised': roundComplaint,
     'round-settled': roundComplaint,
   },
   encode: ({ limits, counts }) => [
@@ -104,7 +106,8 @@ export function usedOf(
 }
 
 function flowOf({ type, amount, payload }: RoundEvent): { staked: number; returned: number } {
-  const returned = type === 'round-started' ? 0 : (payload as EventOf<'round-settled'>['payload']).payoutPoints;
+  const isOver = type === 'round-played' || type === 'round-settled';
+  const returned = isOver ? (payload as EventOf<'round-settled'>['payload']).payoutPoints : 0;
   return { staked: returned - amount, returned };
 }
 

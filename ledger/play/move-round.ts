@@ -2,7 +2,7 @@
 import type { CommandOf } from '#contracts/commands.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { RoundContext, RoundEnd } from '#contracts/games/round.ts';
-import { roundRules } from '#contracts/games/rules.ts';
+import { roundRules, stakeInPlay } from '#contracts/games/rules.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { Account } from '../engine/book/account.ts';
@@ -21,10 +21,12 @@ export const actInRound: Rule<'act-in-round'> = (account, command, context) => {
   if (extra > account.available) return insufficientPoints(extra, account.available);
   const refused = extra > 0 ? refuseRaise(account, extra, context.now) : null;
   if (refused !== null) return { ...refused, round };
-  const step = rules.act(round.progress, action, secretOf(account, round, context), contextOf(round, context));
+  const { maxStakePoints } = context.limits[game];
+  const inForce = { ...contextOf(round, context), maxStakePoints };
+  const step = rules.act(round.progress, action, secretOf(account, round, context), inForce);
   switch (step.kind) {
     case 'open':
-      return [advanced(round, step.progress)];
+      return [extra > 0 ? raised(account, round, step.progress, extra) : advanced(round, step.progress)];
     case 'ended':
       return [settled(account, round, step.end)];
     case 'unchanged':
@@ -73,17 +75,25 @@ function secretOf(account: Readonly<Account>, { game, params, nonce }: OpenRound
   return rules.deal(params, drawFloats(account, nonce, rules.floatsNeeded(params), context));
 }
 
-function advanced(round: OpenRound, progress: unknown): Draft {
+function inPlay(round: OpenRound, progress: unknown) {
   const { startId, params, stakePoints, maxPayoutPoints, epoch, nonce, rulesVersion, startedAt, startedUp } = round;
   const told = { startId, params, stakePoints, maxPayoutPoints, progress, epoch, nonce, rulesVersion, startedAt };
-  return draft('round-advanced', { ...told, ...(startedUp && { startedUp }) }, 0, round.game);
+  return { ...told, ...(startedUp && { startedUp }) };
+}
+
+function advanced(round: OpenRound, progress: unknown): Draft {
+  return draft('round-advanced', inPlay(round, progress), 0, round.game);
+}
+
+function raised({ limits }: Readonly<Account>, round: OpenRound, progress: unknown, addedPoints: number): Draft {
+  return draft('round-raised', { ...inPlay(round, progress), ...limitedBy(limits) }, -addedPoints, round.game);
 }
 
 function settled({ limits }: Readonly<Account>, round: OpenRound, end: RoundEnd<unknown>): Draft {
   const { startId, game, params, epoch, nonce, rulesVersion } = round;
   const { outcome, multiplierHundredths, payoutPoints, stakedPoints } = end;
   const told = { outcome, multiplierHundredths, payoutPoints, stakePoints: stakedPoints };
-  const addedPoints = stakedPoints - round.stakePoints;
+  const addedPoints = stakedPoints - stakeInPlay(round);
   const payload = { startId, params, ...told, epoch, nonce, rulesVersion, ...limitedBy(limits) };
   return draft('round-settled', payload, payoutPoints - addedPoints, game);
 }

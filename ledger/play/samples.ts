@@ -40,7 +40,7 @@ export const playSamples: Samples<'play'> = {
       const cashOut = { type: 'cash-out' } as const;
       return one(
         { game: 'mines', startId, action: one({ type: 'reveal', tile: between(0, 24) }, cashOut) },
-        { game: 'blackjack', startId, action: { type: one('hit', 'stand', 'double') } },
+        { game: 'blackjack', startId, action: { type: one('hit', 'stand', 'double', 'split') } },
         { game: 'crash', startId, action: one(cashOut, { ...cashOut, atHundredths: between(101, 300) }) },
       );
     },

@@ -1,12 +1,12 @@
 import type { EventOf } from '#contracts/events.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
-import { requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
+import { type OpenedRound, requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
 import { sliceOf } from '../engine/book/slice.ts';
 
 export type OpenRounds = Map<RoundGame, OpenRound>;
 
-type Move = EventOf<'round-advanced'> | EventOf<'round-settled'>;
+type Move = EventOf<'round-advanced'> | EventOf<'round-raised'> | EventOf<'round-settled'>;
 
 declare module '../engine/book/account.ts' {
   interface Account {
@@ -14,7 +14,7 @@ declare module '../engine/book/account.ts' {
   }
 }
 
-export const roundSlice = sliceOf<'round-started' | 'round-advanced' | 'round-settled'>()({
+export const roundSlice = sliceOf<'round-started' | 'round-advanced' | 'round-raised' | 'round-settled'>()({
   name: 'rounds',
   version: 1,
   foldsPast: false,
@@ -23,6 +23,7 @@ export const roundSlice = sliceOf<'round-started' | 'round-advanced' | 'round-se
   evolve: {
     'round-started': keepRound,
     'round-advanced': keepRound,
+    'round-raised': keepRound,
     'round-settled': (rounds, { game }) => {
       rounds.delete(requireRoundGame(game));
     },
@@ -31,13 +32,14 @@ export const roundSlice = sliceOf<'round-started' | 'round-advanced' | 'round-se
     'round-started': (rounds, { game }) =>
       rounds.has(requireRoundGame(game)) ? `a round of ${game} is open already` : null,
     'round-advanced': moveComplaint,
+    'round-raised': moveComplaint,
     'round-settled': moveComplaint,
   },
   encode: (rounds) => [...rounds.values()],
   decode: (stored: OpenRound[]) => new Map(stored.map((round) => [round.game, round])),
 });
 
-function keepRound(rounds: OpenRounds, event: EventOf<'round-started'> | EventOf<'round-advanced'>): void {
+function keepRound(rounds: OpenRounds, event: OpenedRound): void {
   const round = roundAfter(event);
   rounds.set(round.game, round);
 }

@@ -5,7 +5,7 @@ import { kindOfCode } from '#contracts/kinds.ts';
 import { type Fact, readFact } from '#contracts/statement/fact.ts';
 import type { LineKind } from '#contracts/statement/calls.ts';
 import { codesOf } from '#contracts/statement/line-kinds.ts';
-import { ROUND_LINES, startsFinishedRound } from '../rounds/read-history.ts';
+import { isStakeOfFinishedRound, ROUND_LINES } from '../rounds/read-history.ts';
 import { OWN_LINES } from '../statement/read.ts';
 import { sumText } from '../view/sums.ts';
 
@@ -137,7 +137,7 @@ export async function readStatement(
   const rows = await db.any(sql.type(lineRow)`
     SELECT partition || '-' || seq AS id, kind, params, amount, balance_after AS "balanceAfter", at
     FROM ${lines} AS line
-    WHERE account = ${account} ${bound} ${newest} ${wanted} AND NOT ${startsFinishedRound(account, through)}
+    WHERE account = ${account} ${bound} ${newest} ${wanted} AND NOT ${isStakeOfFinishedRound(account, through)}
     ORDER BY seq DESC LIMIT ${limit}`);
   return rows.map(({ kind, params, ...row }) => netOfRound({ ...row, fact: factOfRow(kind, params) }));
 }

@@ -2,7 +2,7 @@ import { CHECKLIST_STEPS, type ChecklistStep } from '#contracts/checklist/steps.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { pointsAtRisk } from '#contracts/games/at-risk.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import { expectedLossMillionths, type RoundPlayed } from '#contracts/games/expected-return.ts';
+import { expectedLossMillionths, type RatedRound } from '#contracts/games/expected-return.ts';
 import { type FinishedRound, isFinishedRound } from '#contracts/play/rounds.ts';
 import { UnfitEvent } from '../consumer/unfit-event.ts';
 import { defineTable, type DeltaOf, highest, key, merged, sum } from '../view/define-table.ts';
@@ -95,7 +95,7 @@ export function stepBit(step: ChecklistStep): number {
   return 1 << CHECKLIST_STEPS.indexOf(step);
 }
 
-function readBy({ game, payload }: FinishedRound, read: (game: GameName, round: RoundPlayed) => number): number {
+function readBy({ game, payload }: FinishedRound, read: (game: GameName, round: RatedRound) => number): number {
   if (game === null) throw new UnfitEvent('a round of no game');
   try {
     return read(game, payload);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/time.ts';
+import { acts, limits } from '#tests/support/asks.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
+import { PLAYER } from '#tests/support/given-account.ts';
+import { givenPair } from '#tests/support/given-split.ts';
 import { changeIn } from '../view/define-view.ts';
 import { limitsView } from './view.ts';
 
@@ -33,4 +36,13 @@ test('given rounds, then those of players with limits are added up by day; a sta
     { account: ANN, day: DAY, staked: 18n, returned: 18n },
     { account: ANN, day: DAY + 1, staked: 0n, returned: 7n },
   ]);
+});
+
+test('given a split of a player with limits, then its second stake counts too', () => {
+  const limit = limits(PLAYER, 'stake', 'day', 1_000_000);
+  const given = givenPair({ stakePoints: 100, past: [limit] });
+  const staked = () => limitsView.rows(given.events).used.reduce((sum, { staked: points = 0n }) => sum + points, 0n);
+  const before = staked();
+  given.after(acts(PLAYER, 'blackjack', { type: 'split' }));
+  expect(staked()).toBe(before + 100n);
 });

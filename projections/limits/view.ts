@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
-import { isFinishedRound } from '#contracts/play/rounds.ts';
+import { type FinishedRound, isFinishedRound } from '#contracts/play/rounds.ts';
 import { defineTable, fixed, highest, key, newest, newestOrNull, sum } from '../view/define-table.ts';
 import { type Adders, defineTableView } from '../view/define-table-view.ts';
 
@@ -55,13 +55,19 @@ function addRound(event: EventOf<'round-played' | 'round-settled'>, add: Add): v
   addUsed(event, add, payoutPoints - event.amount, payoutPoints);
 }
 
+type Stake = FinishedRound | EventOf<'round-started'> | EventOf<'round-raised'>;
+
+function mayBeLimited(event: LedgerEvent): event is Stake {
+  return isFinishedRound(event) || event.type === 'round-started' || event.type === 'round-raised';
+}
+
 export const limitsView = defineTableView({
   name: 'limits',
   version: 1,
   audience: 'owner',
   tables,
   /** Rounds of players without limits. */
-  ignores: (event) => (isFinishedRound(event) || event.type === 'round-started') && event.payload.isLimited !== true,
+  ignores: (event) => mayBeLimited(event) && event.payload.isLimited !== true,
   folds: {
     'limit-set'(event, add) {
       const { account, partition, seq } = event;
@@ -70,6 +76,7 @@ export const limitsView = defineTableView({
       if (openStakePoints > 0) addUsed(event, add, openStakePoints, 0);
     },
     'round-started': (event, add) => addUsed(event, add, -event.amount, 0),
+    'round-raised': (event, add) => addUsed(event, add, -event.amount, 0),
     'round-played': addRound,
     'round-settled': addRound,
     'reality-check-set': ({ account, partition, seq, payload: { minutes } }, add) =>

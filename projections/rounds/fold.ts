@@ -110,6 +110,7 @@ function openDelta(event: LedgerEvent): OpenRoundDelta | null {
   switch (event.type) {
     case 'round-started':
     case 'round-advanced':
+    case 'round-raised':
       return { account, game: requireRoundGame(event.game), seq, round: roundAfter(event) };
     case 'round-settled':
       return { account, game: requireRoundGame(event.game), seq, round: null };

@@ -1,8 +1,9 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { GAME_NAMES, gameName, type GameName, ROUND_GAMES } from '#contracts/games/catalogue.ts';
+import { GAME_NAMES, gameName, type GameName } from '#contracts/games/catalogue.ts';
 import { placeOfRound, type RoundId } from '#contracts/ids.ts';
-import { kindOf } from '#contracts/kinds.ts';
+import { kindOf, KINDS } from '#contracts/kinds.ts';
+import { requireRoundGame } from '#contracts/play/rounds.ts';
 import { firstDayOf, type Period, startOfDay } from './period.ts';
 
 /**
@@ -19,25 +20,35 @@ export const ROUND_LINES = sql.join(
   sql.fragment` UNION ALL `,
 );
 
-const games = sql.array([...ROUND_GAMES], 'text');
-const kindsOf = (type: 'round-started' | 'round-settled') =>
-  sql.array(
-    ROUND_GAMES.map((game) => kindOf(type, game).code),
-    'int2',
-  );
-const starts = kindsOf('round-started');
-const ends = kindsOf('round-settled');
+const STAKES = KINDS.filter(({ type }) => type === 'round-started' || type === 'round-raised').map(
+  ({ code, game }) => ({
+    code,
+    game: requireRoundGame(game),
+  }),
+);
+const games = sql.array(
+  STAKES.map(({ game }) => game),
+  'text',
+);
+const stakes = sql.array(
+  STAKES.map(({ code }) => code),
+  'int2',
+);
+const ends = sql.array(
+  STAKES.map(({ game }) => kindOf('round-settled', game).code),
+  'int2',
+);
 
 /**
- * Whether `line` is the start of a round that is over, as of `through`. Only one round per game can be open, so the next end
- * after a start is its own.
+ * Whether `line` is a stake of a round that is over, as of `through`: its start or a raise. Only one round per game can be
+ * open, so the next end after a stake is its own.
  */
-export function startsFinishedRound(account: number, through: number | undefined) {
+export function isStakeOfFinishedRound(account: number, through: number | undefined) {
   const known = through === undefined ? sql.fragment`` : sql.fragment`AND ended.seq <= ${through}`;
-  return sql.fragment`(line.kind = ANY(${starts}) AND EXISTS (
+  return sql.fragment`(line.kind = ANY(${stakes}) AND EXISTS (
     SELECT FROM rounds.round AS ended
-    WHERE ended.account = ${account} AND ended.game = (${games})[array_position(${starts}, line.kind)]
-      AND ended.seq > line.seq ${known} AND ended.kind = (${ends})[array_position(${starts}, line.kind)]))`;
+    WHERE ended.account = ${account} AND ended.game = (${games})[array_position(${stakes}, line.kind)]
+      AND ended.seq > line.seq ${known} AND ended.kind = (${ends})[array_position(${stakes}, line.kind)]))`;
 }
 
 const roundRow = z.object({

@@ -1,7 +1,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { GAME_NAMES, gameName, type GameName } from '#contracts/games/catalogue.ts';
+import { GAME_NAMES, gameName, type GameName, roundGame } from '#contracts/games/catalogue.ts';
 import { openRound, type OpenRound } from '#contracts/games/open-round.ts';
+import { stakeInPlay } from '#contracts/games/rules.ts';
 import { placeOfRound, type RoundId } from '#contracts/ids.ts';
 
 /** The account's next finished round of the game after an event. */
@@ -49,6 +50,7 @@ const latestRow = z.object({
   outcome: z.unknown(),
   stakePoints: z.int(),
   payoutPoints: z.int(),
+  rulesVersion: z.int(),
 });
 
 /** Of one game after another, each newest first. */
@@ -59,9 +61,10 @@ export function readLatestRounds(
   perGame: number,
 ): Promise<readonly z.infer<typeof latestRow>[]> {
   return db.any(sql.type(latestRow)`
-    SELECT latest.game, params::jsonb, outcome::jsonb, stake AS "stakePoints", payout AS "payoutPoints"
+    SELECT latest.game, params::jsonb, outcome::jsonb, stake AS "stakePoints", payout AS "payoutPoints",
+      rules_version AS "rulesVersion"
     FROM unnest(${sql.array([...games], 'text')}) AS played (game), LATERAL (
-      SELECT game, params, outcome, stake, payout FROM rounds.round
+      SELECT game, params, outcome, stake, payout, rules_version FROM rounds.round
       WHERE round.account = ${account} AND round.game = played.game ORDER BY seq DESC LIMIT ${perGame}
     ) AS latest`);
 }
@@ -78,24 +81,28 @@ export function readOpenRounds(db: CommonQueryMethods, account: number): Promise
 const oldRow = z.object({
   id: z.string(),
   account: z.int(),
-  game: gameName,
+  game: roundGame,
   stake: z.int(),
+  progress: z.unknown(),
   maxPayout: z.int(),
   startedAt: z.int(),
   movedAt: z.int(),
 });
-type OldRound = z.infer<typeof oldRow>;
+type OldRound = Omit<z.infer<typeof oldRow>, 'progress'>;
 
 /** Of all players, the oldest first. A player has one open round of each game at most. */
-export function readOldestRounds(
+export async function readOldestRounds(
   db: CommonQueryMethods,
   { game, limit }: { game?: GameName | undefined; limit: number },
 ): Promise<readonly OldRound[]> {
   const ofGame = game === undefined ? sql.fragment`` : sql.fragment`WHERE game = ${game}`;
-  return db.any(sql.type(oldRow)`
-    SELECT start_id AS id, account, game, stake, max_payout AS "maxPayout", started_at AS "startedAt",
+  const rows = await db.any(sql.type(oldRow)`
+    SELECT start_id AS id, account, game, stake, progress::jsonb, max_payout AS "maxPayout", started_at AS "startedAt",
       moved_at AS "movedAt"
     FROM rounds.open ${ofGame} ORDER BY started_at, account LIMIT ${limit}`);
+  return rows.map(({ progress, stake: stakePoints, ...row }) => {
+    return { ...row, stake: stakeInPlay({ game: row.game, stakePoints, progress }) };
+  });
 }
 
 const pairRow = z.object({

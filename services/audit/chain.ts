@@ -94,7 +94,9 @@ async function roundMoves(pool: DatabasePool, start: LedgerEvent): Promise<Chain
   const chain = read.filter(
     (event) =>
       event.game === game &&
-      (event.type === 'round-advanced' || (event.type === 'round-settled' && event.payload.startId === commandId)),
+      (event.type === 'round-advanced' ||
+        event.type === 'round-raised' ||
+        (event.type === 'round-settled' && event.payload.startId === commandId)),
   );
   return { chain, isWhole: end !== null && end - seq <= 200_000 && between.length < 200 };
 }

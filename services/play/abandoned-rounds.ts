@@ -1,18 +1,15 @@
 // Settles a round its player has left: mines cashes out, blackjack draws no more, a flight ends by the clock. The ledger
 // checks that the time has come.
-import type { EventOf } from '#contracts/events.ts';
-import { requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
+import { type OpenedRound, requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
 import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
 import { definePolicy, type Reaction, type RoutedPolicy } from '../module/policy.ts';
 
 /** The longest flight possible: the crash point is secret and must not influence a stored deadline. */
 const FLIGHT_OVER_MS = msUntil(CAP_HUNDREDTHS) + 1000;
 
-type Moved = EventOf<'round-started'> | EventOf<'round-advanced'>;
-
 /** `idleMs` is read at each start and move. */
 export function abandonedRounds(idleMs: () => number): RoutedPolicy {
-  const wait = (event: Moved): readonly Reaction[] => {
+  const wait = (event: OpenedRound): readonly Reaction[] => {
     const { account, at } = event;
     const { game, startId } = roundAfter(event);
     const order = { type: 'settle-round' as const, account, game, startId, idleMs: idleMs() };
@@ -25,6 +22,7 @@ export function abandonedRounds(idleMs: () => number): RoutedPolicy {
     on: {
       'round-started': wait,
       'round-advanced': wait,
+      'round-raised': wait,
       'round-settled': ({ account, game }) => [{ kind: 'clear', account, subject: requireRoundGame(game) }],
     },
   });

@@ -214,6 +214,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'blackjack-hit': bodies(move),
   'blackjack-stand': bodies(move),
   'blackjack-double': bodies(move),
+  'blackjack-split': bodies(move),
   'blackjack-result': bodies(move, [], ['result']),
   'confirm-age': bodies({ birthDate: '2000-02-29', isConfirmed: true, timeZone: 'America/Argentina/Buenos_Aires' }, [
     { birthDate: '2000-02-30', isConfirmed: true, timeZone: 'x'.repeat(7000) },

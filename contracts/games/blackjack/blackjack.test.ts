@@ -6,7 +6,8 @@ import { fraction } from '../chance.ts';
 import type { Step } from '../round.ts';
 import { blackjack } from './blackjack.ts';
 import { handValue, isNatural } from './hand.ts';
-import { type BlackjackAction, blackjackAction, blackjackParams, type BlackjackRound } from './round.ts';
+import { blackjackParams } from './outcome.ts';
+import { type BlackjackAction, blackjackAction, type BlackjackRound } from './round.ts';
 
 const context = { stakePoints: 15, elapsedMs: 0, maxPayoutPoints: 1_000_000 };
 type Move = BlackjackAction['type'];
@@ -131,7 +132,7 @@ describe('the moves', () => {
 
   test('rejects a move that contains a result or winnings', () => {
     expect(blackjackAction.safeParse({ type: 'stand', result: 'blackjack' }).success).toBe(false);
-    expect(blackjackAction.safeParse({ type: 'split' }).success).toBe(false);
+    expect(blackjackAction.safeParse({ type: 'split', result: 'win' }).success).toBe(false);
     expect(blackjackParams.safeParse({ cards: [] }).success).toBe(false);
   });
 });
@@ -166,6 +167,8 @@ describe('the hidden card', () => {
       dealerCards: ['As', null],
       dealerValue: 11,
       mayDouble: true,
+      maySplit: false,
+      split: null,
     });
   });
 

@@ -1,35 +1,31 @@
 import { z } from 'zod';
 import { type Card, card } from '../cards/card.ts';
 import type { RoundShape } from '../round.ts';
-
-export const blackjackParams = z.strictObject({});
-export type BlackjackParams = z.infer<typeof blackjackParams>;
+import type { BlackjackOutcome, BlackjackParams } from './outcome.ts';
 
 export const blackjackAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hit') }),
   z.strictObject({ type: z.literal('stand') }),
   z.strictObject({ type: z.literal('double') }),
+  z.strictObject({ type: z.literal('split') }),
 ]);
 export type BlackjackAction = z.infer<typeof blackjackAction>;
 
-/** Without the dealer's second card and undealt cards. */
-export const blackjackProgress = z.object({ playerCards: z.array(card).min(2), dealerUp: card });
-export type BlackjackProgress = z.infer<typeof blackjackProgress>;
-
-export const BLACKJACK_RESULTS = ['blackjack', 'win', 'push', 'bust', 'lose'] as const;
-export type BlackjackResult = (typeof BLACKJACK_RESULTS)[number];
-
-/** 21 aces total 21; one more card busts. */
-export const MOST_CARDS = 22;
-const hand = z.array(card).min(2).max(MOST_CARDS);
-
-export const blackjackOutcome = z.object({
-  playerCards: hand,
-  dealerCards: hand,
-  isDoubled: z.boolean(),
-  result: z.enum(BLACKJACK_RESULTS),
+/** `hasStood`: the first hand has, below 21. */
+const splitInPlay = z.object({
+  first: z.array(card).min(2),
+  second: z.array(card).min(2),
+  hasStood: z.literal(true).optional(),
 });
-export type BlackjackOutcome = z.infer<typeof blackjackOutcome>;
+export type SplitInPlay = z.infer<typeof splitInPlay>;
+
+/** Without the dealer's second card and undealt cards. `playerCards` keep the pair that was split. */
+export const blackjackProgress = z.object({
+  playerCards: z.array(card).min(2),
+  dealerUp: card,
+  split: splitInPlay.optional(),
+});
+export type BlackjackProgress = z.infer<typeof blackjackProgress>;
 
 export type BlackjackVisible = {
   playerCards: readonly Card[];
@@ -38,6 +34,9 @@ export type BlackjackVisible = {
   dealerValue: number;
   /** By the cards; the balance is checked separately. */
   mayDouble: boolean;
+  maySplit: boolean;
+  /** `inPlay`: the hand that the next move is for. */
+  split: { hands: readonly (readonly Card[])[]; inPlay: 0 | 1 } | null;
 };
 
 export interface BlackjackRound extends RoundShape {

@@ -70,6 +70,7 @@ export const crash: RoundRules<CrashRound> = {
     return { kind: 'refused', code: 'cash-out-too-early', message: 'You can cash out from 1.01x on.' };
   },
   extraStakePoints: () => 0,
+  raisedPoints: () => 0,
   dueAfterMs(progress, point) {
     const target = targetOf(progress);
     return msUntil(target <= point ? target : point + 1);

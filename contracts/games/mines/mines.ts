@@ -81,6 +81,7 @@ export const mines: RoundRules<MinesRound> = {
     return { kind: 'ended', end: cashOut(after, secret, stakePoints) };
   },
   extraStakePoints: () => 0,
+  raisedPoints: () => 0,
   dueAfterMs: () => null,
   /** Returns the stake if no tile is revealed. */
   settle: (progress, secret, { stakePoints }) => cashOut(progress, secret, stakePoints),

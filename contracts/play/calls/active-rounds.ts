@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, SMALL } from '../../definition/call.ts';
-import { blackjackState } from './blackjack.ts';
-import { crashState } from './crash.ts';
-import { minesState } from './mines.ts';
+import { blackjackState } from './blackjack-state.ts';
+import { crashState } from './crash-state.ts';
+import { minesState } from './mines-state.ts';
 import { positionNotReached } from '../../definition/common-refusals.ts';
 
 export const activeRounds = defineCall({

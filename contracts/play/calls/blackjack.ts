@@ -1,30 +1,14 @@
 // The result call ignores the claimed result. The dealer's second card is '?' until the end.
 import { z } from 'zod';
-import { BLACKJACK_RESULTS } from '../../games/blackjack/round.ts';
+import { BLACKJACK_RESULTS } from '../../games/blackjack/results.ts';
 import { balance, points } from '../../points.ts';
 import { defineCall, PLAY } from '../../definition/call.ts';
-import { shownCard } from '../../games/cards/shown-card.ts';
 import { BET_REFUSALS, betAmount, ignored } from './bet.ts';
+import { blackjackState } from './blackjack-state.ts';
 import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
 import { insufficientPoints } from '../../accounts/refusals.ts';
-import { doubleUnavailable, limitReached } from '../refusals.ts';
+import { doubleUnavailable, limitReached, splitUnavailable } from '../refusals.ts';
 import { positionNotReached } from '../../definition/common-refusals.ts';
-
-export const blackjackState = z.object({
-  startId: z.string(),
-  /** The first bet, without doubling. */
-  betAmount: points,
-  playerCards: z.array(shownCard),
-  dealerCards: z.array(shownCard),
-  playerValue: z.int(),
-  /** Of the face-up cards. */
-  dealerValue: z.int(),
-  canDouble: z.boolean(),
-  isDoubled: z.boolean(),
-  gameOver: z.boolean(),
-  result: z.enum(BLACKJACK_RESULTS).nullable(),
-});
-export type BlackjackState = z.infer<typeof blackjackState>;
 
 const reply = z.object({ ...blackjackState.shape, ...moveReply });
 export type BlackjackReply = z.infer<typeof reply>;
@@ -65,6 +49,17 @@ export const blackjackDouble = defineCall({
   summary: 'Doubles the bet on the first two cards for exactly one card more.',
   body: moveBody,
   refusals: [...MOVE_REFUSALS, insufficientPoints, limitReached, doubleUnavailable],
+});
+
+export const blackjackSplit = defineCall({
+  ...call,
+  name: 'blackjack-split',
+  path: '/api/games/blackjack/split',
+  summary:
+    'Splits two first cards of the same value into two hands, each with the bet and one card more. Moves are for the ' +
+    'first hand, then for the second. Split aces stand at once.',
+  body: moveBody,
+  refusals: [...MOVE_REFUSALS, insufficientPoints, limitReached, splitUnavailable],
 });
 
 export const blackjackResult = defineCall({

@@ -1,26 +1,10 @@
 import { z } from 'zod';
 import { CAP_HUNDREDTHS, LOWEST_CASH_OUT_HUNDREDTHS } from '../../games/crash/flight.ts';
-import { points } from '../../points.ts';
 import { defineCall, PLAY } from '../../definition/call.ts';
 import { BET_REFUSALS, betAmount, ignored } from './bet.ts';
+import { crashState } from './crash-state.ts';
 import { MOVE_REFUSALS, moveReply, startId } from './round-reply.ts';
 import { cashOutTooEarly } from '../refusals.ts';
-
-export const crashState = z.object({
-  startId: z.string(),
-  betAmount: points,
-  /** Milliseconds by the server's clock, at this reply or at the end. */
-  elapsedMs: z.int().min(0),
-  multiplier: z.number(),
-  /** Automatic cash-out; null for the cap of 50. */
-  autoCashOut: z.number().nullable(),
-  gameOver: z.boolean(),
-  crashed: z.boolean(),
-  /** Null until the flight ends. */
-  crashPoint: z.number().nullable(),
-  cashOutMultiplier: z.number().nullable(),
-});
-export type CrashState = z.infer<typeof crashState>;
 
 export const crashReply = z.object({ ...crashState.shape, ...moveReply });
 export type CrashReply = z.infer<typeof crashReply>;

@@ -1,6 +1,7 @@
 // Floats that reproduce an outcome, so that a round can be checked before its seed is revealed.
 import type { z } from 'zod';
 import { type Card, DECK } from '#contracts/games/cards/card.ts';
+import { cardsDrawn } from '#contracts/games/blackjack/drawn.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { chanceOfReaching } from '#contracts/games/crash/flight.ts';
 import { DRAWN, NUMBERS } from '#contracts/games/keno/paytables.ts';
@@ -50,9 +51,8 @@ export const DRAWS_BEHIND: { readonly [Game in GameName]: (outcome: OutcomeOf<Ga
   },
   mines: ({ mines }) => behindDistinct(0, TILES, mines),
   slots: ({ symbols }) => symbols.map((symbol) => behindWeight(REEL_TOTALS, SYMBOLS.indexOf(symbol))),
-  blackjack({ playerCards, dealerCards }) {
-    const dealt = [...playerCards.slice(0, 2), ...dealerCards.slice(0, 2)];
-    return behindCards([...dealt, ...playerCards.slice(2), ...dealerCards.slice(2)], RULES.blackjack.floatsNeeded({}));
+  blackjack(outcome) {
+    return behindCards(cardsDrawn(outcome), RULES.blackjack.floatsNeeded({}));
   },
   wheel: ({ segment }) => [behindWeight(SEGMENT_TOTALS, segment)],
   keno: ({ drawn }) => behindDistinct(1, NUMBERS, drawn.slice(0, DRAWN)),

@@ -1,7 +1,7 @@
 // The refold checks order, nonces and balances first.
 import { hash } from 'node:crypto';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
-import { roundAfter } from '#contracts/play/rounds.ts';
+import { type OpenedRound, roundAfter } from '#contracts/play/rounds.ts';
 import { commitmentOf, floatsOf } from '#contracts/fairness/seeds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
@@ -66,6 +66,7 @@ export class FairnessCheck {
       case 'round-started':
         return this.#started(event);
       case 'round-advanced':
+      case 'round-raised':
         return this.#advanced(event);
       case 'round-settled':
         return this.#settled(event);
@@ -122,7 +123,7 @@ export class FairnessCheck {
     return startComplaint(event, drawn.draw);
   }
 
-  #advanced(event: EventOf<'round-advanced'>): string | null {
+  #advanced(event: EventOf<'round-advanced'> | EventOf<'round-raised'>): string | null {
     const before = this.#openRounds.get(event.account)?.get(event.game!);
     if (before === undefined) return 'its round is not open';
     const drawn = this.#drawn(event.account, before.nonce);
@@ -143,7 +144,7 @@ export class FairnessCheck {
     return endComplaint(before, event, drawn.draw);
   }
 
-  #keep(event: EventOf<'round-started'> | EventOf<'round-advanced'>): void {
+  #keep(event: OpenedRound): void {
     const rounds = this.#openRounds.get(event.account) ?? new Map<GameName, OpenRound>();
     const round = roundAfter(event);
     this.#openRounds.set(event.account, rounds.set(round.game, round));

@@ -3,6 +3,7 @@ import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { acts, bets, limits, settles, starts } from '#tests/support/asks.ts';
 import { audit, bent, byRules, bySeeds, retold, rich, STAKE, START_OF } from '#tests/support/forged-events.ts';
 import { type GivenAccount, PLAYER } from '#tests/support/given-account.ts';
+import { givenPair } from '#tests/support/given-split.ts';
 
 function minesWith(tiles: number): { given: GivenAccount; mines: number[] } {
   const probe = rich().after(START_OF.mines);
@@ -246,5 +247,38 @@ describe('a round of blackjack', () => {
     });
     expect(bySeeds(forged.events)).toMatchObject({ seq: forged.seq, reason: expect.stringMatching(/seeds give/) });
     expect(byRules(forged.events)).toMatchObject({ reason: expect.stringMatching(/does not go with/) });
+  });
+});
+
+describe('a split', () => {
+  const given = givenPair({ stakePoints: STAKE });
+  const moves = (type: 'split' | 'stand') => acts(PLAYER, 'blackjack', { type });
+  const { events } = given.after(moves('split'), moves('stand'), moves('stand'));
+
+  test('passes unchanged', () => expect([byRules(events), bySeeds(events)]).toEqual([null, null]));
+
+  test.each<[string, LedgerEvent[], RegExp]>([
+    ['takes no second stake', bent(events, 'round-raised', () => ({ amount: 0 })).events, /its move takes 10/],
+    [
+      'is told as a move without a stake',
+      bent(events, 'round-raised', () => ({ type: 'round-advanced' as never })).events,
+      /which is no round-advanced/,
+    ],
+    [
+      'has another card of the first hand after it stood',
+      bent(events, 'round-advanced', ({ payload }) => {
+        const { split, ...shown } = payload.progress as { split: { first: string[] } };
+        const other = split.first[1] === '2d' ? '2h' : '2d';
+        return retold(payload, { progress: { ...shown, split: { ...split, first: [split.first[0], other] } } });
+      }).events,
+      /not exactly one move after/,
+    ],
+    [
+      'takes the second stake again at its end',
+      bent(events, 'round-settled', ({ amount }) => ({ amount: amount - STAKE })).events,
+      /what was added to the stake/,
+    ],
+  ])('that %s is found without its seed', (_what, forged, reason) => {
+    expect(byRules(forged)).toMatchObject({ reason: expect.stringMatching(reason) });
   });
 });

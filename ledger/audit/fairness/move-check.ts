@@ -4,7 +4,7 @@ import type { EventOf } from '#contracts/events.ts';
 import { requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { RoundContext, RoundEnd, RoundRules, RoundShape } from '#contracts/games/round.ts';
-import { roundRules } from '#contracts/games/rules.ts';
+import { roundRules, stakeInPlay } from '#contracts/games/rules.ts';
 import { betComplaint, byTheRules, difference, type Draw, floatsOf } from './bet-check.ts';
 import { movesOf } from './round-moves.ts';
 
@@ -34,18 +34,25 @@ export function startComplaint(event: EventOf<'round-started'>, draw: Draw): str
 }
 
 /** Without the seed, progress is only checked to grow by one move; `endComplaint` checks the rest from the outcome. */
-export function moveComplaint(before: OpenRound, event: EventOf<'round-advanced'>, draw: Draw): string | null {
+export function moveComplaint(
+  before: OpenRound,
+  event: EventOf<'round-advanced'> | EventOf<'round-raised'>,
+  draw: Draw,
+): string | null {
   return byTheRules(() => {
     const { progress: told, movedAt: _movedAt, ...after } = roundAfter(event);
     const { progress: from, movedAt: _before, ...same } = before;
     if (!isDeepStrictEqual(after, same)) return 'its bet is not the one the round was started with';
-    if (event.amount !== 0) return `it moves ${event.amount} points, and a move moves none`;
     const rules = roundRules(before.game);
     const [was, is] = [rules.progress.parse(from), rules.progress.parse(told)];
     const moves = movesOf(before.game);
     const made = moves.made(is);
     if (made.length !== moves.made(was).length + 1 || !continues(was, is))
       return 'it is not exactly one move after the event before';
+    const added = rules.extraStakePoints(made.at(-1), before.stakePoints);
+    if (event.amount !== -added) return `it moves ${event.amount} points, and its move takes ${added}`;
+    if ((event.type === 'round-raised') !== added > 0)
+      return `its move takes ${added} points, which is no ${event.type}`;
     if (draw === null) return null;
     const step = rules.act(was, made.at(-1), secretOf(rules, before, draw), contextOf(before, event.at));
     return step.kind === 'open' ? progressDifference(is, step.progress) : 'the seeds end the round with this move';
@@ -57,7 +64,6 @@ export function endComplaint(before: OpenRound, event: EventOf<'round-settled'>,
   return byTheRules(() => {
     const { payload } = event;
     const { startId, params, epoch, nonce, rulesVersion } = payload;
-    const { stakePoints } = before;
     if (!isDeepStrictEqual({ startId, params, epoch, nonce, rulesVersion }, betOf(before))) {
       return 'its bet is not the one the round was started with';
     }
@@ -66,6 +72,7 @@ export function endComplaint(before: OpenRound, event: EventOf<'round-settled'>,
     const told = rules.outcome.parse(payload.outcome);
     const secret = rules.deal(params, floatsOf(game, { params, outcome: told }, draw));
     const progress = rules.progress.parse(before.progress);
+    const stakedBefore = stakeInPlay({ ...before, progress });
     const context = contextOf(before, event.at);
     if (draw === null && !isPlayedFrom(rules, { ...before, progress }, secret)) {
       return `its outcome ${JSON.stringify(told)} does not go with the moves before`;
@@ -73,9 +80,9 @@ export function endComplaint(before: OpenRound, event: EventOf<'round-settled'>,
     const ends =
       rules.dueAfterMs(progress, secret) === null
         ? endsOf(rules, { progress, action: movesOf(game).last(progress, told), secret, context })
-        : [endOfTimed(rules, { params, told, secret, stakedPoints: stakePoints })];
+        : [endOfTimed(rules, { params, told, secret, stakedPoints: stakedBefore })];
     if (ends.length === 0) return 'the round was not over at that time';
-    const complaints = ends.map((end) => endDifference(event, { end, stakePoints, draw }));
+    const complaints = ends.map((end) => endDifference(event, { end, stakedBefore, draw }));
     return complaints.includes(null) ? null : complaints[0]!;
   });
 }
@@ -120,14 +127,14 @@ function endOfTimed(rules: Rules, { params, told, secret, stakedPoints }: Timed)
 
 function endDifference(
   { amount, payload }: EventOf<'round-settled'>,
-  { end, stakePoints, draw }: { end: RoundEnd<unknown>; stakePoints: number; draw: Draw },
+  { end, stakedBefore, draw }: { end: RoundEnd<unknown>; stakedBefore: number; draw: Draw },
 ): string | null {
   const differs = difference(payload, end, draw);
   if (differs !== null) return differs;
   const { stakedPoints, payoutPoints } = end;
   if (payload.stakePoints !== stakedPoints)
     return `it has a stake of ${payload.stakePoints}, not ${stakedPoints} points`;
-  const due = payoutPoints - (stakedPoints - stakePoints);
+  const due = payoutPoints - (stakedPoints - stakedBefore);
   return amount === due ? null : `it moves ${amount} points, its payout and what was added to the stake make ${due}`;
 }
 
@@ -137,10 +144,9 @@ function progressDifference(told: unknown, due: unknown): string | null {
 }
 
 function continues(before: unknown, after: unknown): boolean {
-  const [was, is] = [Object.entries(before as object), after as Record<string, unknown>];
-  return was.every(([name, value]) => {
-    const now = is[name];
-    const start = Array.isArray(value) && Array.isArray(now) ? now.slice(0, value.length) : now;
-    return isDeepStrictEqual(start, value);
-  });
+  if (Array.isArray(before)) return Array.isArray(after) && isDeepStrictEqual(after.slice(0, before.length), before);
+  if (typeof before !== 'object' || before === null) return before === after;
+  if (typeof after !== 'object' || after === null) return false;
+  const now = after as Record<string, unknown>;
+  return Object.entries(before).every(([name, value]) => continues(value, now[name]));
 }

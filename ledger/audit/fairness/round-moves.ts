@@ -19,6 +19,10 @@ type ShapeOf<Game extends RoundGame> = {
   outcome: z.infer<(typeof ROUNDS)[Game]['outcome']>;
 };
 
+function hitsOf(cards: readonly unknown[]): { type: 'hit' }[] {
+  return cards.slice(2).map(() => ({ type: 'hit' }));
+}
+
 const MOVES: { readonly [Game in RoundGame]: RoundMoves<ShapeOf<Game>> } = {
   crash: {
     made: () => [],
@@ -33,10 +37,19 @@ const MOVES: { readonly [Game in RoundGame]: RoundMoves<ShapeOf<Game>> } = {
     },
   },
   blackjack: {
-    made: ({ playerCards }) => playerCards.slice(2).map(() => ({ type: 'hit' })),
-    last({ playerCards }, outcome) {
+    made({ playerCards, split }) {
+      if (split === undefined) return hitsOf(playerCards);
+      const stood = split.hasStood ? [{ type: 'stand' } as const] : [];
+      return [{ type: 'split' }, ...hitsOf(split.first), ...stood, ...hitsOf(split.second)];
+    },
+    last({ playerCards, split }, outcome) {
       if (outcome.isDoubled) return { type: 'double' };
-      return { type: outcome.playerCards.length > playerCards.length ? 'hit' : 'stand' };
+      if (outcome.split === undefined)
+        return { type: outcome.playerCards.length > playerCards.length ? 'hit' : 'stand' };
+      if (split === undefined) return { type: 'split' };
+      const [first, second] = outcome.split;
+      const isHit = first.cards.length > split.first.length || second.cards.length > split.second.length;
+      return { type: isHit ? 'hit' : 'stand' };
     },
   },
 };

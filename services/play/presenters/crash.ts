@@ -1,5 +1,5 @@
 import { startIdOf } from '#contracts/play/rounds.ts';
-import type { CrashState } from '#contracts/play/calls/crash.ts';
+import type { CrashState } from '#contracts/play/calls/crash-state.ts';
 import { hundredthsAt, msUntil } from '#contracts/games/crash/flight.ts';
 import { crashOutcome, crashParams, crashProgress } from '#contracts/games/crash/round.ts';
 import type { PresentedRound } from './presented-round.ts';

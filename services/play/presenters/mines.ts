@@ -1,5 +1,5 @@
 import { startIdOf } from '#contracts/play/rounds.ts';
-import type { MinesState } from '#contracts/play/calls/mines.ts';
+import type { MinesState } from '#contracts/play/calls/mines-state.ts';
 import { mines } from '#contracts/games/mines/mines.ts';
 import { minesOutcome, minesProgress } from '#contracts/games/mines/round.ts';
 import type { PresentedRound } from './presented-round.ts';

@@ -18,7 +18,7 @@ export function elapsedIn({ details, round }: Refusal): number {
 export function roundIn({ commandId, events }: Receipt): PresentedRound {
   const last = events.at(-1)!;
   if (isFinishedRound(last)) return { kind: 'over', round: last };
-  if (last.type === 'round-started' || last.type === 'round-advanced') {
+  if (last.type === 'round-started' || last.type === 'round-advanced' || last.type === 'round-raised') {
     const round = roundAfter(last);
     // Rounds that continue after a move are not timed, so wall clock readings are precise enough.
     return { kind: 'open', round, elapsedMs: Math.max(0, last.at - round.startedAt) };

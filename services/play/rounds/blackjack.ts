@@ -1,8 +1,11 @@
 // The documented result call stands if the round is open, and returns the outcome, ignoring the client's claim.
 import type { DatabasePool } from 'slonik';
-import { type BlackjackAction, blackjackOutcome } from '#contracts/games/blackjack/round.ts';
+import { blackjackOutcome } from '#contracts/games/blackjack/outcome.ts';
+import type { BlackjackAction } from '#contracts/games/blackjack/round.ts';
 import { handValue } from '#contracts/games/blackjack/hand.ts';
+import type { CommandId } from '#contracts/ids.ts';
 import type { Ledger, Refusal } from '#contracts/outcome.ts';
+import { derivedId } from '#infra/ids/derived-id.ts';
 import { readGameHistory } from '#projections/rounds/read-history.ts';
 import { readRounds } from '#projections/rounds/read.ts';
 import { type Answer, answer, answerOf, type Asked, type Handlers } from '../../module/handler.ts';
@@ -15,7 +18,7 @@ import { presentBlackjack } from '../presenters/blackjack.ts';
 import { roundIn } from '../presenters/presented-round.ts';
 import { answerRound } from '../presenters/answer-round.ts';
 
-type Moves = 'blackjack-hit' | 'blackjack-stand' | 'blackjack-double';
+type Moves = 'blackjack-hit' | 'blackjack-stand' | 'blackjack-double' | 'blackjack-split';
 type BlackjackHandlers = Pick<Handlers, 'blackjack-deal' | 'blackjack-result' | Moves>;
 type Result = ReplyOf<CallNamed<'blackjack-result'>>;
 
@@ -41,6 +44,7 @@ export function blackjackHandlers(rooms: BlackjackRooms): BlackjackHandlers {
     'blackjack-hit': move('hit'),
     'blackjack-stand': move('stand'),
     'blackjack-double': move('double'),
+    'blackjack-split': move('split'),
     'blackjack-result': (asked) => result(rooms, asked),
   };
 }
@@ -49,11 +53,18 @@ type AskedResult = Asked<CallNamed<'blackjack-result'>>;
 
 async function result(rooms: BlackjackRooms, asked: AskedResult): Promise<Answer<Result> | Refused> {
   const { account, commandId, body } = asked;
-  const stand = { game, startId: body?.startId ?? null, action: { type: 'stand' } } as const;
-  const outcome = await rooms.ledger.submit({ type: 'act-in-round', commandId, account, ...stand });
+  const action = { type: 'stand' } as const;
+  const stand = (id: CommandId, startId: string | null) =>
+    rooms.ledger.submit({ type: 'act-in-round', commandId: id, account, game, startId, action });
+  let outcome = await stand(commandId, body?.startId ?? null);
+  if (outcome.kind === 'receipt') {
+    const first = roundIn(outcome);
+    // The first stand was for the first hand of a split.
+    if (first.kind === 'open') outcome = await stand(derivedId(`second hand|${commandId}`), first.round.startId);
+  }
   if (outcome.kind === 'refusal') return outcome.code === 'round-not-open' ? finished(rooms, asked, outcome) : outcome;
   const told = roundIn(outcome);
-  if (told.kind === 'open') throw new Error(`round ${told.round.startId} went on after a stand`);
+  if (told.kind === 'open') throw new Error(`round ${told.round.startId} went on after a stand of each hand`);
   return answerOf(resultOf(told.round.payload, outcome.available), outcome);
 }
 

@@ -43,7 +43,7 @@ test('a player sees rakeback accrue with each bet, claims what is shown, and aga
   const { level, rakeback } = await rewardsOf(here);
   expect([level, rakeback.percent]).toEqual([3, 4]);
   const lossOf = (stakePoints: number) =>
-    expectedLossMillionths('dice', { params: { prediction: 'over' }, outcome: null, stakePoints });
+    expectedLossMillionths('dice', { params: { prediction: 'over' }, outcome: null, stakePoints, rulesVersion: 1 });
   const parts = BigInt(lossOf(1000) + lossOf(2000)) * 4n;
   expect(BigInt(rakeback.points) * 1_000_000n + BigInt(rakeback.millionths)).toBe(parts / 100n);
   const claimed = await here.post<Claimed>('/api/levels/rakeback/claim');

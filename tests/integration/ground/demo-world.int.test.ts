@@ -42,8 +42,8 @@ const MISSING: ReadonlyMap<number, string> = new Map([
   [544, 'needs a sender who closes the account while a tip comes back'],
   [554, 'needs a winner who closes the account before the race is settled'],
 ]);
-/** Of chance: a natural in blackjack, and a flight that lasts until its player cashes out. */
-const BY_CHANCE: ReadonlySet<number> = new Set([105, 402]);
+/** Of chance: a natural and a pair in blackjack, and a flight that lasts until its player cashes out. */
+const BY_CHANCE: ReadonlySet<number> = new Set([105, 402, 605]);
 
 async function query<Row>(text: string): Promise<Row[]> {
   const port = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);

@@ -1,3 +1,4 @@
+import { type BlackjackOutcome, firstStakeOf } from '#contracts/games/blackjack/outcome.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { expectedMillionths, MILLIONTHS } from '#contracts/games/expected-return.ts';
@@ -20,15 +21,14 @@ function changedGames(rules: Rules): GameName[] {
   return GAME_NAMES.filter((game) => differs(was[game], would[game]));
 }
 
-/** A doubled hand of blackjack began with half of its stake. */
-function firstStakeOf({ game, payload: { stakePoints, outcome } }: FinishedRound): number {
-  const isDoubled = game === 'blackjack' && (outcome as { isDoubled?: boolean }).isDoubled === true;
-  return isDoubled ? stakePoints / 2 : stakePoints;
+/** A doubled or split round of blackjack began with half of its stake. */
+function betOf({ game, payload: { stakePoints, outcome } }: FinishedRound): number {
+  return game === 'blackjack' ? firstStakeOf(outcome as BlackjackOutcome, stakePoints) : stakePoints;
 }
 
 function refusalOf(round: FinishedRound, limits: GameLimits, sinceLastMs: number): string | null {
   const { game, type, payload } = round;
-  const bet = refuseBet(betRules(game!), payload.params, firstStakeOf(round), limits);
+  const bet = refuseBet(betRules(game!), payload.params, betOf(round), limits);
   if (bet?.code === 'stake-out-of-bounds') return 'above the highest bet';
   if (bet?.code === 'payout-out-of-bounds') return 'above the highest payout';
   return type === 'round-played' && sinceLastMs < limits.minCycleMs ? 'too soon after the bet before' : null;

@@ -13,7 +13,7 @@ export const rainWinShare: WhatIf = {
   basis: () => 'recomputed',
   explanation:
     'The games’ win of each whole UTC day is computed from its rounds. Bets with points from a rain are not predicted.',
-  reads: () => ({ types: ['round-played', 'round-started', 'round-advanced', 'round-settled'] }),
+  reads: () => ({ types: ['round-played', 'round-started', 'round-advanced', 'round-raised', 'round-settled'] }),
   begin({ inForce, proposed, from, to }, tally) {
     const wins = new Map<number, bigint>();
     return {

@@ -2,12 +2,14 @@
 // totals are struck through.
 import { styled } from 'styled-components';
 import { handValue, isBust, isNatural } from '#contracts/games/blackjack/hand.ts';
+import type { BlackjackOutcome } from '#contracts/games/blackjack/outcome.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
 import { color, font, size, weight } from '../../theme/tokens.ts';
 
-const Pair = styled.span`
+const Row = styled.span`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-auto-flow: column;
+  grid-auto-columns: minmax(0, 1fr);
   height: 100%;
   font-family: ${font.face};
   font-size: ${size.small};
@@ -33,35 +35,43 @@ const Dealer = styled.span`
   background: ${color.pocketGreen};
 `;
 
-function Total({ cards }: { cards: readonly Card[] }) {
+type Marked = { cards: readonly Card[]; isOfSplit?: boolean };
+
+function Total({ cards, isOfSplit = false }: Marked) {
   const { total } = handValue(cards);
-  if (isNatural(cards)) return 'BJ';
+  if (isNatural(cards) && !isOfSplit) return 'BJ';
   return isBust(cards) ? <s>{total}</s> : total;
 }
 
-function said(cards: readonly Card[]): string {
-  if (isNatural(cards)) return 'blackjack';
+function said({ cards, isOfSplit = false }: Marked): string {
+  if (isNatural(cards) && !isOfSplit) return 'blackjack';
   return isBust(cards) ? `a bust of ${handValue(cards).total}` : `${handValue(cards).total}`;
 }
 
-export type EndedHands = { playerCards: readonly Card[]; dealerCards: readonly Card[] };
+export type EndedHands = Pick<BlackjackOutcome, 'playerCards' | 'dealerCards' | 'split'>;
 
-/** "18 against 20". */
-export function handsWords({ playerCards, dealerCards }: EndedHands): string {
-  const own = said(playerCards);
-  return `${own.charAt(0).toUpperCase()}${own.slice(1)} against ${said(dealerCards)}`;
+export function ownHands({ playerCards, split }: Omit<EndedHands, 'dealerCards'>): readonly Marked[] {
+  return split?.map(({ cards }) => ({ cards, isOfSplit: true })) ?? [{ cards: playerCards }];
+}
+
+/** "18 against 20", "18 and a bust of 24 against 20". */
+export function handsWords(hands: EndedHands): string {
+  const own = ownHands(hands).map(said).join(' and ');
+  return `${own.charAt(0).toUpperCase()}${own.slice(1)} against ${said({ cards: hands.dealerCards })}`;
 }
 
 /** Decorative: the parent describes it in words. */
-export function HandsMark({ playerCards, dealerCards }: EndedHands) {
+export function HandsMark(hands: EndedHands) {
   return (
-    <Pair aria-hidden="true">
-      <Own>
-        <Total cards={playerCards} />
-      </Own>
+    <Row aria-hidden="true">
+      {ownHands(hands).map((hand, place) => (
+        <Own key={place}>
+          <Total {...hand} />
+        </Own>
+      ))}
       <Dealer>
-        <Total cards={dealerCards} />
+        <Total cards={hands.dealerCards} />
       </Dealer>
-    </Pair>
+    </Row>
   );
 }

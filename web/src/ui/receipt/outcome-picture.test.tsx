@@ -16,6 +16,20 @@ test.each([
     { playerCards: ['As', 'Kd'], dealerCards: ['9h', '6c', '9d'], isDoubled: false, result: 'blackjack' },
     'Blackjack against a bust of 24',
   ],
+  [
+    'blackjack',
+    {
+      playerCards: ['8s', '8d'],
+      dealerCards: ['9h', '10c'],
+      isDoubled: false,
+      result: 'lose',
+      split: [
+        { cards: ['8s', '10d'], result: 'lose' },
+        { cards: ['8d', '5c', 'Kc'], result: 'bust' },
+      ],
+    },
+    '18 and a bust of 23 against 19',
+  ],
   ['wheel', { segment: 11 }, 'The wheel shows 3x'],
 ])('an outcome of %s is drawn and named', (game, outcome, words) => {
   render(<OutcomeMark game={game} outcome={outcome} />);

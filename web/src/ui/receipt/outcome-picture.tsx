@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { baccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';
-import { blackjackOutcome } from '#contracts/games/blackjack/round.ts';
+import { blackjackOutcome } from '#contracts/games/blackjack/outcome.ts';
 import { crashOutcome } from '#contracts/games/crash/round.ts';
 import { diceOutcome } from '#contracts/games/dice.ts';
 import { rouletteOutcome } from '#contracts/games/roulette/roulette.ts';
@@ -11,7 +11,7 @@ import { plinkoOutcome } from '#contracts/games/plinko/plinko.ts';
 import { slotsOutcome } from '#contracts/games/slots/slots.ts';
 import { SEGMENTS, wheelOutcome } from '#contracts/games/wheel/wheel.ts';
 import { size } from '../../theme/tokens.ts';
-import { HandsMark, handsWords } from '../cards/hands-mark.tsx';
+import { HandsMark, handsWords, ownHands } from '../cards/hands-mark.tsx';
 import { CoupMark } from '../coup/coup-mark.tsx';
 import { DieFace } from '../die/die-face.tsx';
 import type { Face } from '../die/die-pose.ts';
@@ -89,7 +89,7 @@ const ofSlots: Read = (outcome) => {
 const ofBlackjack: Read = (outcome) => {
   const { data } = blackjackOutcome.safeParse(outcome);
   if (data === undefined) return null;
-  return { label: handsWords(data), drawing: <HandsMark {...data} />, squares: 2 };
+  return { label: handsWords(data), drawing: <HandsMark {...data} />, squares: ownHands(data).length + 1 };
 };
 
 const ofWheel: Read = (outcome) => {

@@ -26,6 +26,12 @@ test('each open round is shown with its stake and a link to its table', () => {
     'Your mines round is still open, with 5,000 points at stake.',
     'Your blackjack round is still open, with 1 point at stake.',
   ]);
+  cleanup();
+  expect(show({ blackjack: { betAmount: 50, splitHands: [{}, {}] } })).toEqual([
+    'Your blackjack round is still open, with 100 points at stake.',
+  ]);
+  cleanup();
+  show({ mines: { betAmount: 5000 }, blackjack: { betAmount: 1 } });
   const ways = screen.getAllByRole('link').map((way) => way.getAttribute('href'));
   expect(ways).toEqual(['/games/mines', '/games/blackjack']);
 });

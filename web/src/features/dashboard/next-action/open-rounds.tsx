@@ -12,7 +12,9 @@ const LEFT = ['mines', 'blackjack'] as const;
 export function openRoundsIn(rounds: ReplyOf<typeof activeRounds> | undefined): OpenRound[] {
   return LEFT.flatMap((game) => {
     const round = rounds?.[game];
-    return round ? [{ game, stakePoints: round.betAmount }] : [];
+    if (!round) return [];
+    const hands = 'splitHands' in round && round.splitHands !== undefined ? round.splitHands.length : 1;
+    return [{ game, stakePoints: hands * round.betAmount }];
   });
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
+import { floatsOf } from '#contracts/fairness/seeds.ts';
+import { cardValue } from '#contracts/games/blackjack/hand.ts';
+import type { Card } from '#contracts/games/cards/card.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
+import { roundRules } from '#contracts/games/rules.ts';
+import { browserHmac } from '../seeds/browser-hash.ts';
 import { explainRound } from '../verify/explain-round.ts';
 import { emptyFields, handClaim, type HandFields } from './claim.ts';
 import type { TypedRound } from './hand-game.ts';
@@ -60,7 +65,7 @@ const ROUNDS: Readonly<Record<GameName, Typed>> = {
   },
   blackjack: {
     stake: '10',
-    round: { playerCards: 'Qd Ks', dealerCards: '6♦, q♥, 2h', isDoubled: 'no' },
+    round: { playerCards: 'Qd Ks', secondHand: '', dealerCards: '6♦, q♥, 2h', isDoubled: 'no' },
     payout: '20',
     outcome: { ...CARDS, isDoubled: false, result: 'win' },
     lie: { dealerCards: '6d Qh 5h' },
@@ -204,6 +209,48 @@ test('a doubled hand is checked with both bets', () => {
   expect(claim.outcome).toMatchObject({ result: 'bust', isDoubled: true });
   expect(explainRound(claim).holds).toBe(true);
 });
+
+test('each hand of a split has its field, and a split is not doubled', () => {
+  const at = splitNonce();
+  const cards = deckOf(at);
+  const end = roundRules('blackjack').replay({}, splitClaim(cards), 20, cards);
+  const { split, dealerCards } = end.outcome as { split: { cards: string[] }[]; dealerCards: string[] };
+  const change = {
+    playerCards: split[0]!.cards.join(' '),
+    secondHand: split[1]!.cards.join(' '),
+    dealerCards: dealerCards.join(' '),
+  };
+  const points = { stakePoints: '20', payoutPoints: String(end.payoutPoints), nonce: String(at) };
+  const fields = { ...typed('blackjack', change), ...points };
+  const claim = handClaim('blackjack').parse(fields);
+  expect(claim.outcome).toEqual(end.outcome);
+  expect(explainRound(claim)).toMatchObject({ holds: true });
+  expect(
+    explainRound(claim)
+      .steps.map(({ label }) => label)
+      .slice(4, 6),
+  ).toEqual(['First hand, second card', 'Second hand, second card']);
+  const doubled = { ...fields, round: { ...fields.round, isDoubled: 'yes' } };
+  expect(wrongs(doubled)).toEqual({ 'round.isDoubled': 'A hand of a split cannot be doubled.' });
+});
+
+function deckOf(at: number): readonly Card[] {
+  return roundRules('blackjack').deal({}, floatsOf({ serverSeed, clientSeed, nonce: at }, 52, browserHmac)) as Card[];
+}
+
+/** A pair of tens or less that was dealt, and the dealer has no natural. */
+function splitNonce(): number {
+  for (let at = 0; ; at++) {
+    const [one, two, up] = deckOf(at).map(cardValue) as [number, number, number];
+    if (one === two && one < 11 && up < 10) return at;
+  }
+}
+
+function splitClaim(cards: readonly Card[]) {
+  const hand = (place: number) => ({ cards: [cards[place]!, cards[place + 4]!], result: 'lose' });
+  const pair = { playerCards: cards.slice(0, 2), dealerCards: cards.slice(2, 4), isDoubled: false, result: 'lose' };
+  return { ...pair, split: [hand(0), hand(1)] };
+}
 
 test('a mine that was hit and a flight without a target hold too', () => {
   const hit = { ...typed('mines', { revealed: '0', hitTile: '22' }), payoutPoints: '0' };

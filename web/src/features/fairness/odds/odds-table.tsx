@@ -80,7 +80,8 @@ export const GAME_RULES: Readonly<Record<GameName, GameRules>> = {
     rules:
       'Come closer to 21 than the dealer without passing it. Aces count 1 or 11, faces 10. Blackjack pays 3:2, a win ' +
       '1:1, a push returns the bet. The dealer looks for blackjack at the deal, hits up to 16 and stands on 17. ' +
-      'You may double on your first two cards and get one card more.',
+      'You may double on your first two cards and get one card more, or split two of the same value once: two hands, each ' +
+      'with the bet, 21 pays 1:1, and aces get one card each.',
     exactAt: 2,
   },
   baccarat: {

@@ -1,7 +1,8 @@
 // Recomputes a round in the browser with every step, so that a player can repeat it with other tools.
 import { z } from 'zod';
 import { type RoundClaim, type Verification, verifyRound } from '#contracts/fairness/verify.ts';
-import { blackjackOutcome } from '#contracts/games/blackjack/round.ts';
+import { cardsDrawn } from '#contracts/games/blackjack/drawn.ts';
+import { blackjackOutcome } from '#contracts/games/blackjack/outcome.ts';
 import { explain, type ExplainStep } from '#contracts/games/explanations.ts';
 import { covers, lineHundredths } from '#contracts/games/roulette/lines.ts';
 import { returnedOn, roulette, rouletteParams } from '#contracts/games/roulette/roulette.ts';
@@ -59,7 +60,7 @@ export function explainRound(claim: RoundClaim): Explanation {
     blocks: Array.from({ length: Math.ceil(floats.length / FLOATS_PER_BLOCK) }, (_, block) =>
       blockOf(claim, block, floats.slice(block * FLOATS_PER_BLOCK, (block + 1) * FLOATS_PER_BLOCK)),
     ),
-    steps: explain(claim.game, claim.params, floats),
+    steps: explain(claim.game, claim.params, floats, verification.outcome),
     payoutFormula: payoutText(claim, verification),
     holds: commitmentHolds && outcomeHolds && payoutHolds,
   };
@@ -78,8 +79,7 @@ export function explainTold(claim: RoundClaim): Explanation | null {
 /** The seeds fix a whole blackjack deck; cards not drawn are no part of the round. */
 function floatsShown({ game }: RoundClaim, { floats, outcome }: Verification): readonly number[] {
   if (game !== 'blackjack') return floats;
-  const { playerCards, dealerCards } = blackjackOutcome.parse(outcome);
-  return floats.slice(0, playerCards.length + dealerCards.length);
+  return floats.slice(0, cardsDrawn(blackjackOutcome.parse(outcome)).length);
 }
 
 function blockOf({ serverSeed, clientSeed, nonce }: RoundClaim, block: number, floats: readonly number[]): BlockStep {

@@ -2,8 +2,8 @@
 import { useCallback, useEffect } from 'react';
 import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import type { BetRules, Limits } from '#contracts/games/game.ts';
-import { highestStake } from '#contracts/games/limits.ts';
+import type { Limits } from '#contracts/games/game.ts';
+import { highestStake, type StakedBet } from '#contracts/games/limits.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { useTableState } from '../table/table-memory.tsx';
@@ -18,7 +18,7 @@ export function useHouseLimits(game: GameName, own: Limits): Limits {
   return useToldLimits(game) ?? own;
 }
 
-export function useHighestStake<Params>(game: GameName, rules: BetRules<Params>, params: Params): number {
+export function useHighestStake<Params>(game: GameName, rules: StakedBet<Params>, params: Params): number {
   return highestStake(rules, params, useHouseLimits(game, rules));
 }
 

@@ -1,3 +1,4 @@
+import type { ShownHand } from '#contracts/play/calls/blackjack-state.ts';
 import { RotateCcw } from 'lucide-react';
 import { styled } from 'styled-components';
 import { color, from, low, radius, sideways, size, space, touch, weight, font } from '../../../theme/tokens.ts';
@@ -8,6 +9,7 @@ import { isGain, ResultLine } from '../table/result-words.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import type { TableHands } from './cards/deal-plan.ts';
 import { Hand } from './cards/hand.tsx';
+import { SplitHand } from './cards/split-hand.tsx';
 import { ResultBanner, type RoundResult } from './result-banner.tsx';
 
 const Print = styled.svg`
@@ -153,8 +155,19 @@ const Reset = styled.button`
   }
 `;
 
+/** Side by side; one under the other where letters are large. */
+const Split = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(4)};
+  ${onNarrowFelt} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
 type BlackjackFeltProps = {
   hands: TableHands;
+  splitHands: readonly ShownHand[] | null;
   betPoints: number;
   isDoubled: boolean;
   moment: 'dealing' | 'turn' | null;
@@ -164,7 +177,7 @@ type BlackjackFeltProps = {
 };
 
 export function BlackjackFelt(props: BlackjackFeltProps) {
-  const { hands, betPoints, isDoubled, moment, result, line, onReset } = props;
+  const { hands, splitHands, betPoints, isDoubled, moment, result, line, onReset } = props;
   const table = useBroughtIntoView(moment);
   const isBare = hands.player.length === 0;
   return (
@@ -188,7 +201,14 @@ export function BlackjackFelt(props: BlackjackFeltProps) {
         <Line as="div" role="status">
           {result === null ? line : <ResultBanner result={result} />}
         </Line>
-        <Hand hand="player" cards={hands.player} aside={<Bets points={betPoints} isDoubled={isDoubled} />} />
+        {hands.second.length === 0 ? (
+          <Hand hand="player" cards={hands.player} aside={<Bets points={betPoints} isDoubled={isDoubled} />} />
+        ) : (
+          <Split>
+            <SplitHand place={0} cards={hands.player} told={splitHands?.[0]} />
+            <SplitHand place={1} cards={hands.second} told={splitHands?.[1]} />
+          </Split>
+        )}
       </Layout>
     </Felt>
   );

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { blackjackDeal } from '#contracts/play/calls/blackjack.ts';
-import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
+import { blackjackBet } from '#contracts/games/blackjack/bet.ts';
 import { useUser } from '../../../api/session.tsx';
 import { color, space } from '../../../theme/tokens.ts';
 import { wideTable } from '../tables-frame.ts';
@@ -16,10 +16,11 @@ import { GameRoom } from '../table/game-room.ts';
 import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
-import { useHighestStake } from '../betting/use-house-limits.ts';
+import { useHighestStake, useHouseLimits } from '../betting/use-house-limits.ts';
 import { type Stake, useStake } from '../betting/use-stake.ts';
 import { BlackjackFelt } from './blackjack-felt.tsx';
 import { MOVE_KEYS, type MoveName, PlayBar } from './play-bar.tsx';
+import { cardsOf } from './cards/deal-plan.ts';
 import { tableLine } from './table-line.ts';
 import { useBlackjack } from './use-blackjack.ts';
 
@@ -60,7 +61,15 @@ function RulesPanel({ leftWords }: { leftWords: string }) {
         <li>
           <strong>The dealer</strong> looks for blackjack at the deal, hits up to 16 and stands on every 17.
         </li>
-        <li>There is no split and no insurance.</li>
+        <li>
+          <strong>Split</strong> two first cards of the same value once: a second bet makes two hands, played one after
+          the other.
+        </li>
+        <li>
+          <strong>After a split</strong> a hand of 21 stands and pays 1:1, aces get one card each, and there is no
+          double.
+        </li>
+        <li>There is no insurance.</li>
         <li>Every card is one of 52, whatever came before: there is no shoe to count.</li>
         <li>{leftWords}</li>
       </List>
@@ -76,25 +85,25 @@ function moveIn(name: string | undefined): MoveName | 'deal' | null {
 
 export function BlackjackGame() {
   const { points: balancePoints } = useUser();
-  const maxStakePoints = useHighestStake('blackjack', blackjack, {});
+  const maxStakePoints = useHighestStake('blackjack', blackjackBet, {});
   const stake = useStake('blackjack', { balancePoints, maxStakePoints });
   const leftWords = `After ${useLeftWords()} without a move, we stand for you.`;
   const game = useBlackjack();
-  const protection = useTableProtection();
-  const dates = useDates();
-  const { table, hands, strip, result } = game;
+  const { table, hands, splitHands, strip, result } = game;
   const { round, phase } = table;
   const isUnknown = phase === 'unknown';
   const isMoving = table.isOpen && moveIn(table.made?.name) !== 'deal';
   const obstacle = table.isOpen || phase !== 'idle' ? null : (stake.obstacle?.inShort ?? null);
   const isFresh = useJustChanged(useActOf(table, isMoving));
   const isBlocked = isFresh || obstacle !== null || (phase === 'idle' && (!table.isKnown || table.isResting));
-  const actions = useActions(game, stake, { isFresh, isBlocked });
+  const obstacles = useRaiseObstacles(round?.betAmount ?? 0);
+  const actions = useActions(game, stake, { isFresh, isBlocked, obstacles });
 
   return (
     <GameRoom>
       <BlackjackFelt
         hands={hands}
+        splitHands={splitHands}
         betPoints={(table.decided ?? round)?.betAmount ?? stake.points}
         isDoubled={(table.decided ?? round)?.isDoubled ?? false}
         moment={momentOf(table)}
@@ -106,11 +115,10 @@ export function BlackjackGame() {
       {isMoving && round !== null ? (
         <PlayBar
           betPoints={round.betAmount}
-          isDoubled={table.decided?.isDoubled ?? false}
+          raisedBy={raisedBy(table.decided ?? round)}
           canDouble={round.canDouble}
-          doubleObstacle={
-            raiseObstacle(protection, round.betAmount, dates) ?? doubleObstacle(round.betAmount, balancePoints)
-          }
+          canSplit={round.canSplit ?? false}
+          obstacles={obstacles}
           primary={round.playerValue === 21 ? 'stand' : 'hit'}
           pending={phase === 'busy' ? moveIn(table.made?.name) : null}
           isFresh={isFresh}
@@ -139,7 +147,9 @@ function useActOf({ phase, round }: Game['table'], isMoving: boolean): string {
   const { isAtOnce } = useAnimationSpeed();
   if (phase === 'unknown') return 'check';
   if (!isMoving || round === null) return 'deal';
-  return isAtOnce ? `move on ${round.playerCards.length} cards` : 'move';
+  const { player, second } = cardsOf(round);
+  const inPlay = round.splitHands?.findIndex((hand) => hand.isInPlay) ?? 0;
+  return isAtOnce ? `move on ${player.length + second.length} cards of hand ${inPlay}` : 'move';
 }
 
 function momentOf({ phase, isOpen }: Game['table']): 'dealing' | 'turn' | null {
@@ -147,16 +157,36 @@ function momentOf({ phase, isOpen }: Game['table']): 'dealing' | 'turn' | null {
   return isOpen ? 'turn' : null;
 }
 
-function doubleObstacle(betPoints: number, balancePoints: number): string | null {
-  if (balancePoints >= betPoints) return null;
-  return `Doubling takes another ${formatPoints(betPoints)}; you have ${formatPoints(balancePoints)}.`;
+type Raised = Pick<NonNullable<Game['table']['round']>, 'isDoubled' | 'splitHands'>;
+
+function raisedBy({ isDoubled, splitHands }: Raised): 'double' | 'split' | null {
+  if (splitHands !== undefined) return 'split';
+  return isDoubled ? 'double' : null;
 }
 
-/** H, S and D are moves during a round; before it H and D halve and double the bet, and M sets the highest. */
-function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked }: { isFresh: boolean; isBlocked: boolean }) {
+type Obstacles = Readonly<Record<'double' | 'split', string | null>>;
+
+/** For a second bet. */
+function useRaiseObstacles(betPoints: number): Obstacles {
   const { points: balancePoints } = useUser();
   const protection = useTableProtection();
   const dates = useDates();
+  const { maxStakePoints } = useHouseLimits('blackjack', blackjackBet);
+  const [bet, balance] = [formatPoints(betPoints), formatPoints(balancePoints)];
+  const own = raiseObstacle(protection, betPoints, dates);
+  const isShort = balancePoints < betPoints;
+  const short = (move: string) => (isShort ? `${move} takes another ${bet}; you have ${balance}.` : null);
+  const high = `The highest bet for both hands is ${formatPoints(maxStakePoints)}.`;
+  return {
+    double: own ?? short('Doubling'),
+    split: own ?? short('A split') ?? (2 * betPoints > maxStakePoints ? high : null),
+  };
+}
+
+type Acting = { isFresh: boolean; isBlocked: boolean; obstacles: Obstacles };
+
+/** H, S, D and P are moves during a round; before it H and D halve and double the bet, and M sets the highest. */
+function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked, obstacles }: Acting) {
   const deal = () => {
     if (isFresh) return;
     if (table.phase === 'unknown') return table.check();
@@ -167,9 +197,9 @@ function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked }: { isF
   const move = (name: MoveName) => {
     const { round } = table;
     if (isFresh || !table.isOpen || round === null) return;
-    const isOffered =
-      round.canDouble && balancePoints >= round.betAmount && raiseObstacle(protection, round.betAmount, dates) === null;
-    if (name !== 'double' || isOffered) table.move(`blackjack-${name}`, {});
+    if (name === 'double' && (!round.canDouble || obstacles.double !== null)) return;
+    if (name === 'split' && (round.canSplit !== true || obstacles.split !== null)) return;
+    table.move(`blackjack-${name}`, {});
   };
   const duringOrBefore = (name: MoveName, before: () => void) => () => (table.isOpen ? move(name) : before());
   useKeyActions({
@@ -177,6 +207,7 @@ function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked }: { isF
     enter: deal,
     [MOVE_KEYS.hit]: duringOrBefore('hit', stake.halve),
     [MOVE_KEYS.stand]: () => move('stand'),
+    [MOVE_KEYS.split]: () => move('split'),
     [MOVE_KEYS.double]: duringOrBefore('double', stake.double),
     m: () => table.isOpen || stake.toMax(),
     r: () => !table.isOpen && table.phase === 'idle' && table.reset(),

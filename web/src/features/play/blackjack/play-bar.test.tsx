@@ -5,9 +5,10 @@ import { type MoveName, PlayBar } from './play-bar.tsx';
 const onMove = vi.fn<(move: MoveName) => void>();
 const atTheDeal = {
   betPoints: 10,
-  isDoubled: false,
+  raisedBy: null,
   canDouble: true,
-  doubleObstacle: null,
+  canSplit: false,
+  obstacles: { double: null, split: null },
   primary: 'hit',
   pending: null,
   isFresh: false,
@@ -29,17 +30,30 @@ test('two cards offer hit, stand and double', () => {
 });
 
 test('double is not shown when the cards do not allow it', () => {
-  render(<PlayBar {...atTheDeal} canDouble={false} doubleObstacle="Too few points." />);
+  render(<PlayBar {...atTheDeal} canDouble={false} obstacles={{ double: 'Too few points.', split: null }} />);
   expect(moves()).toEqual(['Hit H', 'Stand S']);
   expect(screen.queryByText('Too few points.')).toBeNull();
 });
 
 test('double is disabled, with its reason, when points are missing', () => {
-  render(<PlayBar {...atTheDeal} doubleObstacle="Too few points." />);
+  render(<PlayBar {...atTheDeal} obstacles={{ double: 'Too few points.', split: null }} />);
   expect(button(/^Double/).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('Too few points.').id).toBe(button(/^Double/).getAttribute('aria-describedby'));
   fireEvent.click(button(/^Double/));
   expect(onMove).not.toHaveBeenCalled();
+});
+
+test('a pair offers a split too, or its reason why not', () => {
+  const { rerender } = render(<PlayBar {...atTheDeal} canSplit />);
+  expect(moves()).toEqual(['Hit H', 'Stand S', 'Double D', 'Split P']);
+  fireEvent.click(button(/^Split/));
+  expect(onMove).toHaveBeenCalledExactlyOnceWith('split');
+  rerender(<PlayBar {...atTheDeal} canSplit obstacles={{ double: null, split: 'Too few points.' }} />);
+  expect(button(/^Double/).getAttribute('aria-disabled')).toBeNull();
+  expect(button(/^Split/).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Too few points.').id).toBe(button(/^Split/).getAttribute('aria-describedby'));
+  fireEvent.click(button(/^Split/));
+  expect(onMove).toHaveBeenCalledOnce();
 });
 
 test('while a move is in flight there is no other', () => {
@@ -85,8 +99,15 @@ test('focus on a move goes to its replacement', async () => {
 });
 
 test('the current game names the stake and what a win pays', () => {
-  render(<PlayBar {...atTheDeal} isDoubled canDouble={false} />);
+  render(<PlayBar {...atTheDeal} raisedBy="double" canDouble={false} />);
   const panel = screen.getByRole('region', { name: 'Current Game' });
   expect(panel.textContent).toContain('Bet, doubled20');
   expect(panel.textContent).toContain('A win pays40');
+});
+
+test('after a split it names both bets together and what each hand pays', () => {
+  render(<PlayBar {...atTheDeal} raisedBy="split" canDouble={false} />);
+  const panel = screen.getByRole('region', { name: 'Current Game' });
+  expect(panel.textContent).toContain('Bet, split20');
+  expect(panel.textContent).toContain('Each hand pays20');
 });

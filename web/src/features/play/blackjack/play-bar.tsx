@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { bookFigure, color, from, sideways, size, space } from '../../../theme/tokens.ts';
+import { below, bookFigure, color, from, sideways, size, space } from '../../../theme/tokens.ts';
 import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
@@ -42,18 +42,22 @@ const Facts = styled.dl`
 
 const Buttons = styled.div`
   display: grid;
-  grid-auto-flow: column;
-  grid-auto-columns: minmax(0, 1fr);
+  /* Four moves fit beside each other on a phone; large letters wrap them. */
+  grid-template-columns: repeat(auto-fit, minmax(4.5rem, 1fr));
   flex: 1 1 100%;
   gap: ${space(2)};
   ${sideways} {
     flex: none;
-    grid-auto-flow: row;
-    grid-auto-columns: auto;
+    grid-template-columns: auto;
   }
 
   & > button {
     padding-inline: ${space(2)};
+  }
+  ${below.tablet} {
+    &:has(> :nth-child(4)) kbd {
+      display: none;
+    }
   }
   & > button[aria-disabled='true']:not([aria-busy]) {
     color: ${color.quiet};
@@ -62,16 +66,19 @@ const Buttons = styled.div`
   }
 `;
 
-export type MoveName = 'hit' | 'stand' | 'double';
+export type MoveName = 'hit' | 'stand' | 'double' | 'split';
 
-const LABELS: Readonly<Record<MoveName, string>> = { hit: 'Hit', stand: 'Stand', double: 'Double' };
-export const MOVE_KEYS: Readonly<Record<MoveName, string>> = { hit: 'h', stand: 's', double: 'd' };
+const LABELS: Readonly<Record<MoveName, string>> = { hit: 'Hit', stand: 'Stand', double: 'Double', split: 'Split' };
+export const MOVE_KEYS: Readonly<Record<MoveName, string>> = { hit: 'h', stand: 's', double: 'd', split: 'p' };
 
 type PlayBarProps = {
   betPoints: number;
-  isDoubled: boolean;
+  /** The move that added the first bet again. */
+  raisedBy: 'double' | 'split' | null;
   canDouble: boolean;
-  doubleObstacle: string | null;
+  canSplit: boolean;
+  /** Why a double or split that the cards allow is not possible. */
+  obstacles: Readonly<Record<'double' | 'split', string | null>>;
   /** The suggested move: stand at 21. */
   primary: MoveName;
   pending: MoveName | 'deal' | null;
@@ -83,8 +90,9 @@ type PlayBarProps = {
 };
 
 export function PlayBar(props: PlayBarProps) {
-  const { betPoints, isDoubled, canDouble, doubleObstacle, onCheck } = props;
-  const staked = isDoubled ? 2 * betPoints : betPoints;
+  const { betPoints, raisedBy, onCheck } = props;
+  const staked = raisedBy === null ? betPoints : 2 * betPoints;
+  const wins = raisedBy === 'split' ? 2 * betPoints : 2 * staked;
   const isAway = !useMayPlay();
   return (
     <Frame aria-label="Your move" onSubmit={(event) => event.preventDefault()}>
@@ -95,19 +103,19 @@ export function PlayBar(props: PlayBarProps) {
         </Text>
         <Facts>
           <div>
-            <dt>{isDoubled ? 'Bet, doubled' : 'Bet'}</dt>
+            <dt>{BET_TITLES[raisedBy ?? 'none']}</dt>
             <dd>{formatPoints(staked)}</dd>
           </div>
           <div>
-            <dt>A win pays</dt>
-            <dd>{formatPoints(2 * staked)}</dd>
+            <dt>{raisedBy === 'split' ? 'Each hand pays' : 'A win pays'}</dt>
+            <dd>{formatPoints(wins)}</dd>
           </div>
         </Facts>
-        {canDouble && doubleObstacle !== null && (
-          <Text tone="quiet" size="fine" id="double-obstacle">
-            {doubleObstacle}
+        {obstaclesOf(props).map(([move, words]) => (
+          <Text key={move} tone="quiet" size="fine" id={`${move}-obstacle`}>
+            {words}
           </Text>
-        )}
+        ))}
       </Panel>
       <Buttons role="group" aria-label="Moves">
         {onCheck === null ? (
@@ -129,13 +137,25 @@ export function PlayBar(props: PlayBarProps) {
   );
 }
 
-function offered({ canDouble }: PlayBarProps): readonly MoveName[] {
-  return canDouble ? ['hit', 'stand', 'double'] : ['hit', 'stand'];
+const BET_TITLES = { none: 'Bet', double: 'Bet, doubled', split: 'Bet, split' } as const;
+
+const RAISES = ['double', 'split'] as const;
+
+function offered({ canDouble, canSplit }: PlayBarProps): readonly MoveName[] {
+  return ['hit', 'stand', ...(canDouble ? ['double' as const] : []), ...(canSplit ? ['split' as const] : [])];
+}
+
+function obstaclesOf(props: PlayBarProps) {
+  const moves = offered(props);
+  return RAISES.flatMap((move) => {
+    const words = moves.includes(move) ? props.obstacles[move] : null;
+    return words === null ? [] : [[move, words] as const];
+  });
 }
 
 function MoveButton({ move, isAway, ...props }: PlayBarProps & { move: MoveName; isAway: boolean }) {
-  const { primary, pending, isFresh, doubleObstacle, onMove } = props;
-  const isShort = move === 'double' && doubleObstacle !== null;
+  const { primary, pending, isFresh, obstacles, onMove } = props;
+  const isShort = (move === 'double' || move === 'split') && obstacles[move] !== null;
   const isIdle = isShort || isFresh || isAway || pending !== null;
   const key = MOVE_KEYS[move].toUpperCase();
   return (
@@ -145,7 +165,7 @@ function MoveButton({ move, isAway, ...props }: PlayBarProps & { move: MoveName;
       data-first={move === primary || undefined}
       aria-disabled={isIdle || undefined}
       aria-keyshortcuts={key}
-      aria-describedby={describedBy(isAway, isShort)}
+      aria-describedby={describedBy(isAway, isShort ? move : null)}
       pending={move === pending}
       onClick={() => !isIdle && onMove(move)}
     >
@@ -154,7 +174,7 @@ function MoveButton({ move, isAway, ...props }: PlayBarProps & { move: MoveName;
   );
 }
 
-function describedBy(isAway: boolean, isShort: boolean): string | undefined {
+function describedBy(isAway: boolean, short: MoveName | null): string | undefined {
   if (isAway) return 'moves-away';
-  return isShort ? 'double-obstacle' : undefined;
+  return short === null ? undefined : `${short}-obstacle`;
 }

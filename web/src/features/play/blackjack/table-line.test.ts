@@ -14,3 +14,15 @@ test.each([
 ])('the player’s turn names both hands and the possible moves', (playerCards, up, canDouble, words) => {
   expect(turnWords({ playerCards, dealerCards: [up, HIDDEN], canDouble })).toBe(words);
 });
+
+test('a pair names the split among the moves, and after it the hand that is in play', () => {
+  const pair = { playerCards: [SIX, SIX], dealerCards: [TEN, HIDDEN] };
+  expect(turnWords({ ...pair, canDouble: true, canSplit: true })).toBe(
+    'You have 12, the dealer shows 10. Hit, stand, double or split?',
+  );
+  const hand = (second: ShownCard, isInPlay: boolean) => ({ cards: [SIX, second], value: 0, isInPlay, result: null });
+  const words = (isFirst: boolean) =>
+    turnWords({ ...pair, canDouble: false, splitHands: [hand(THREE, isFirst), hand(ACE, !isFirst)] });
+  expect(words(true)).toBe('Your first hand has 9, the dealer shows 10. Hit or stand?');
+  expect(words(false)).toBe('Your second hand has a soft 17, the dealer shows 10. Hit or stand?');
+});

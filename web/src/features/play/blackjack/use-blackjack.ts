@@ -3,9 +3,12 @@ import {
   blackjackDeal,
   blackjackDouble,
   blackjackHit,
+  blackjackSplit,
   blackjackStand,
-  type BlackjackState,
 } from '#contracts/play/calls/blackjack.ts';
+import type { BlackjackState } from '#contracts/play/calls/blackjack-state.ts';
+import type { BlackjackOutcome, SplitHand } from '#contracts/games/blackjack/outcome.ts';
+import type { ShownCard } from '#contracts/games/cards/shown-card.ts';
 import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { useIsHere } from '../../../ui/use-is-here.ts';
@@ -18,7 +21,7 @@ import { useAnimationSpeed } from '../tempo/use-animation-speed.ts';
 import { isGain, settlingWords } from '../table/result-words.tsx';
 import { useRefusalToast } from '../betting/use-refusal-toast.ts';
 import {
-  cardsOf,
+  cardIn,
   dealMs,
   type RoundCards,
   dealPlan,
@@ -44,7 +47,7 @@ function planOf({ before, after }: Dealing) {
   return dealPlan(before, after);
 }
 
-const MOVES = [blackjackHit, blackjackStand, blackjackDouble] as const;
+const MOVES = [blackjackHit, blackjackStand, blackjackDouble, blackjackSplit] as const;
 const TOAST_MS = 3000;
 const RESUMED = { title: 'You had a round open', message: 'Nothing new was taken. Continue where you left off.' };
 
@@ -56,13 +59,16 @@ function beforeOf(round: BlackjackState | null, reply: BlackjackState): RoundCar
   return round !== null && !round.gameOver && round.startId === reply.startId ? round : null;
 }
 
-function endedHands(end: RoundCards) {
-  const { player, dealer } = cardsOf(end);
-  return { player: player.filter((card) => card !== null), dealer: dealer.filter((card) => card !== null) };
+function outcomeOf({ playerCards, dealerCards, isDoubled, result, splitHands }: BlackjackEnd): BlackjackOutcome {
+  const open = (cards: readonly ShownCard[]) => cards.map(cardIn).filter((card) => card !== null);
+  const hands = splitHands?.map((hand) => ({ cards: open(hand.cards), result: hand.result as SplitHand['result'] }));
+  const dealt = { playerCards: open(playerCards), dealerCards: open(dealerCards), isDoubled, result: result! };
+  return hands === undefined ? dealt : { ...dealt, split: hands as [SplitHand, SplitHand] };
 }
 
-function resultOf(end: BlackjackEnd): RoundResult {
-  return { id: end.receipt.roundId, result: end.result!, ...endedHands(end), paid: end.receipt };
+function resultOf(id: string, paid: RoundResult['paid'], outcome: BlackjackOutcome): RoundResult {
+  const { result, playerCards: player, dealerCards: dealer, split } = outcome;
+  return { id, result, player, dealer, split: split?.map((hand) => hand.result), paid };
 }
 
 function toastOf({ result, receipt }: BlackjackEnd) {
@@ -88,9 +94,7 @@ function useRound(): { table: Table } & Slips {
       if (resumed && made.name === blackjackDeal.name) toast(RESUMED);
     },
     onEnd(end) {
-      const { receipt, isDoubled, result } = end;
-      const { player: playerCards, dealer: dealerCards } = endedHands(end);
-      note({ receipt, params: {}, outcome: { playerCards, dealerCards, isDoubled, result } });
+      note({ receipt: end.receipt, params: {}, outcome: outcomeOf(end) });
       // The banner is a live region, so the toast is silent unless the player left the table.
       toast({ ...toastOf(end), isSilent: isHere() });
     },
@@ -100,8 +104,7 @@ function useRound(): { table: Table } & Slips {
 }
 
 function resultElsewhere({ receipt, outcome }: EndedRound): RoundResult {
-  const { playerCards: player, dealerCards: dealer, result } = outcome;
-  return { id: receipt.id, result, player, dealer, paid: receipt.round! };
+  return resultOf(receipt.id, receipt.round!, outcome);
 }
 
 export function useBlackjack() {
@@ -111,7 +114,15 @@ export function useBlackjack() {
     return decided === null ? null : { before: beforeOf(round, decided), after: decided };
   }, [decided, round]);
   const elsewhere = gone === null ? null : endedElsewhere(gone, rounds);
-  const hands = useDeal(dealing, elsewhere === null ? round : roundCardsOf(elsewhere.outcome));
-  const told = ended !== null && table.phase === 'idle' ? resultOf(ended) : null;
-  return { table, hands, strip, result: elsewhere === null ? told : resultElsewhere(elsewhere) };
+  const standing = elsewhere === null ? round : roundCardsOf(elsewhere.outcome);
+  const hands = useDeal(dealing, standing);
+  const told =
+    ended !== null && table.phase === 'idle' ? resultOf(ended.receipt.roundId, ended.receipt, outcomeOf(ended)) : null;
+  return {
+    table,
+    hands,
+    splitHands: standing?.splitHands ?? null,
+    strip,
+    result: elsewhere === null ? told : resultElsewhere(elsewhere),
+  };
 }

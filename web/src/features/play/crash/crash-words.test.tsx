@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CrashState } from '#contracts/play/calls/crash.ts';
+import type { CrashState } from '#contracts/play/calls/crash-state.ts';
 import { CrashWords } from './crash-words.tsx';
 import type { AirborneFlight } from './use-flight-clock.ts';
 

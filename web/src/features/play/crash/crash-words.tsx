@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { CAP_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
-import type { CrashState } from '#contracts/play/calls/crash.ts';
+import type { CrashState } from '#contracts/play/calls/crash-state.ts';
 import { payoutPoints } from '#contracts/points.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { usePassedHeight } from '../../../ui/flight-curve/use-passed-height.ts';

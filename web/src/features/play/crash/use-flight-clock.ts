@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
-import type { CrashState } from '#contracts/play/calls/crash.ts';
+import type { CrashState } from '#contracts/play/calls/crash-state.ts';
 import { CAP_HUNDREDTHS, hundredthsAt, msUntil } from '#contracts/games/crash/flight.ts';
 import { useLive } from '../../../live/live-provider.tsx';
 import { FlightClock } from './flight-clock.ts';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MinesState } from '#contracts/play/calls/mines.ts';
+import type { MinesState } from '#contracts/play/calls/mines-state.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { readAllAgain, readViewsAgain } from '../../../api/read-again.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { TILES } from '#contracts/games/mines/multipliers.ts';
-import type { MinesState } from '#contracts/play/calls/mines.ts';
+import type { MinesState } from '#contracts/play/calls/mines-state.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints, countedPoints } from '../../../ui/figure/format.ts';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
-import type { MinesState } from '#contracts/play/calls/mines.ts';
+import type { MinesState } from '#contracts/play/calls/mines-state.ts';
 import { color, from, sideways, size, space } from '../../../theme/tokens.ts';
 import { wideTable } from '../tables-frame.ts';
 import { useMayPlay } from '../../../live/use-may-play.ts';

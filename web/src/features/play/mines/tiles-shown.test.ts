@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MinesState } from '#contracts/play/calls/mines.ts';
+import type { MinesState } from '#contracts/play/calls/mines-state.ts';
 import { endingOf, tilesShown } from './tiles-shown.ts';
 
 const over: MinesState = {

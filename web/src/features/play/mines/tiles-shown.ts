@@ -1,4 +1,4 @@
-import type { MinesState } from '#contracts/play/calls/mines.ts';
+import type { MinesState } from '#contracts/play/calls/mines-state.ts';
 import { lastStep, safeTiles, TILES } from '#contracts/games/mines/multipliers.ts';
 import type { TileState } from '../../../ui/mines-board/tile-name.ts';
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { minesCashOut, minesReveal, minesStart, type MinesState } from '#contracts/play/calls/mines.ts';
+import { minesCashOut, minesReveal, minesStart } from '#contracts/play/calls/mines.ts';
+import type { MinesState } from '#contracts/play/calls/mines-state.ts';
 import { highestStake } from '#contracts/games/limits.ts';
 import { mines } from '#contracts/games/mines/mines.ts';
 import { minesHundredths } from '#contracts/games/mines/multipliers.ts';

@@ -1,7 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { minesCashOut, minesReveal, minesStart, type MinesState } from '#contracts/play/calls/mines.ts';
+import { minesCashOut, minesReveal, minesStart } from '#contracts/play/calls/mines.ts';
+import type { MinesState } from '#contracts/play/calls/mines-state.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { Seat } from '#tests/support/seat.tsx';

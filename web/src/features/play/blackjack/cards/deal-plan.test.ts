@@ -73,6 +73,34 @@ describe('a round that goes on', () => {
   });
 });
 
+describe('a split', () => {
+  const hand = (cards: readonly Card[]) => ({ cards: cards.map(shown), value: 0, isInPlay: false, result: null });
+  const split = (first: readonly Card[], second: readonly Card[], dealer: readonly [Card, ...Card[]]): RoundCards => ({
+    ...round(['8s', '8d'], dealer),
+    splitHands: [hand(first), hand(second)],
+  });
+  const pair = round(['8s', '8d'], ['10h']);
+  const parted = split(['8s', '5d'], ['8d', 'Kc'], ['10h']);
+  const ended = split(['8s', '5d', '9c'], ['8d', 'Kc'], ['10h', '7c']);
+
+  test('moves the second card to the second hand, and deals one card to each', () => {
+    expect(inWords(pair, parted)).toEqual(['deal player 2', 'turn player 2', 'deal second 2', 'turn second 2']);
+    expect(handsAfter(pair, parted, 0)).toMatchObject({ player: [{ card: '8s' }], second: [{ card: '8d' }] });
+    expect(handsOf(parted).second.map(({ card }) => card)).toEqual(['8d', 'Kc']);
+  });
+
+  test('has the dealer begin at once only if both hands are bust', () => {
+    expect(inWords(parted, ended)).toEqual(['deal player 3', 'turn player 3', 'turn dealer 2']);
+    const waitAfter = (before: RoundCards, after: RoundCards) => {
+      const [own, dealer] = dealPlan(before, after).slice(-2);
+      return dealer!.atMs - own!.atMs;
+    };
+    expect(waitAfter(parted, ended)).toBe(1000);
+    const bothBust = split(['8s', '5d', '9c'], ['8d', 'Kc', '6c'], ['10h', '7c']);
+    expect(waitAfter(split(['8s', '5d', '9c'], ['8d', 'Kc'], ['10h']), bothBust)).toBeLessThan(1000);
+  });
+});
+
 describe('what lies on the table', () => {
   test('is nothing before the first card and everything after the last', () => {
     expect(handsAfter(null, stood, 0)).toEqual(NO_CARDS);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BlackjackOutcome } from '#contracts/games/blackjack/round.ts';
+import type { BlackjackOutcome } from '#contracts/games/blackjack/outcome.ts';
 import type { RecentRound } from '../../receipts/use-recent-rounds.ts';
 import { handsOf, type RoundCards } from './deal-plan.ts';
 import { endedElsewhere, roundCardsOf } from './ended-elsewhere.ts';
@@ -37,4 +37,23 @@ test('the receipt of another round, or one that cannot be read yet, is ignored',
   expect(endedElsewhere(open(['8s', '6d']), inHistory(outcome))).toBeNull();
   expect(endedElsewhere(open(['8s', '5d']), inHistory(null))).toBeNull();
   expect(endedElsewhere(open(['8s', '5d']), [])).toBeNull();
+});
+
+test('a split that ended elsewhere is known by its pair, and its hands have their results', () => {
+  const split: BlackjackOutcome = {
+    playerCards: ['8s', '8d'],
+    dealerCards: ['10h', '9d'],
+    isDoubled: false,
+    result: 'push',
+    split: [
+      { cards: ['8s', 'Kd'], result: 'lose' },
+      { cards: ['8d', '3c', '10c'], result: 'win' },
+    ],
+  };
+  const { outcome: found } = endedElsewhere(open(['8s', '8d']), inHistory(split))!;
+  expect(roundCardsOf(found).splitHands).toMatchObject([
+    { value: 18, result: 'lose', isInPlay: false },
+    { value: 21, result: 'win', isInPlay: false },
+  ]);
+  expect(endedElsewhere(roundCardsOf(split), inHistory(split))).not.toBeNull();
 });

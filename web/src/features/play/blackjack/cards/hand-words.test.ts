@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { BlackjackResult } from '#contracts/games/blackjack/results.ts';
 import { countOf, reasonWords, RESULT_TITLES } from './hand-words.ts';
 
 test.each([
@@ -11,6 +12,17 @@ test.each([
   ['above 21 is a bust', ['8s', '9d', '10c'], { total: 27, note: 'bust' }],
 ] as const)('%s', (_, cards, count) => {
   expect(countOf(cards)).toEqual(count);
+});
+
+test('21 of two cards is no blackjack in a hand of a split', () => {
+  expect(countOf(['As', 'Kd'], true)).toEqual({ total: 21, note: null });
+});
+
+test('a split names the result of each hand', () => {
+  const hands = { player: ['8s', '8d'], dealer: ['9h', '8c'] } as const;
+  const words = (split: readonly BlackjackResult[]) => reasonWords({ result: 'push', split, ...hands });
+  expect(words(['win', 'lose'])).toBe('Your first hand wins, your second loses');
+  expect(words(['bust', 'push'])).toBe('Your first hand is bust, your second ties');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { handValue, isBust, isNatural } from '#contracts/games/blackjack/hand.ts';
-import type { BlackjackResult } from '#contracts/games/blackjack/round.ts';
+import type { BlackjackResult } from '#contracts/games/blackjack/results.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
 
 export const RESULT_TITLES: Readonly<Record<BlackjackResult, string>> = {
@@ -12,16 +12,43 @@ export const RESULT_TITLES: Readonly<Record<BlackjackResult, string>> = {
 
 export type HandCount = { total: number; note: 'blackjack' | 'bust' | 'soft' | null };
 
-export function countOf(cards: readonly Card[]): HandCount {
+/** 21 of two cards is no blackjack in a hand of a split. */
+export function countOf(cards: readonly Card[], isOfSplit = false): HandCount {
   const { total, isSoft } = handValue(cards);
-  if (isNatural(cards)) return { total, note: 'blackjack' };
+  if (isNatural(cards) && !isOfSplit) return { total, note: 'blackjack' };
   if (isBust(cards)) return { total, note: 'bust' };
   return { total, note: isSoft && total < 21 ? 'soft' : null };
 }
 
-export type EndedHands = { result: BlackjackResult; player: readonly Card[]; dealer: readonly Card[] };
+export type EndedHands = {
+  result: BlackjackResult;
+  player: readonly Card[];
+  dealer: readonly Card[];
+  /** Of each hand of a split. */
+  split?: readonly BlackjackResult[] | undefined;
+};
 
-export function reasonWords({ result, player, dealer }: EndedHands): string {
+const HAND_WORDS: Readonly<Record<BlackjackResult, string>> = {
+  blackjack: 'wins',
+  win: 'wins',
+  push: 'ties',
+  bust: 'is bust',
+  lose: 'loses',
+};
+
+export const HAND_RESULTS: Readonly<Record<BlackjackResult, string>> = {
+  blackjack: 'Win',
+  win: 'Win',
+  push: 'Push',
+  bust: 'Bust',
+  lose: 'Loss',
+};
+
+export function reasonWords({ result, player, dealer, split }: EndedHands): string {
+  if (split !== undefined) {
+    const [first, second] = split.map((one) => HAND_WORDS[one]) as [string, string];
+    return `Your first hand ${first}, your second ${second}`;
+  }
   const [own, other] = [handValue(player).total, handValue(dealer).total];
   switch (result) {
     case 'blackjack':

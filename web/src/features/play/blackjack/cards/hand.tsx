@@ -9,8 +9,10 @@ import { onNarrowFelt } from '../../table/felt.tsx';
 import type { HandName, TableCard } from './deal-plan.ts';
 import { countOf } from './hand-words.ts';
 
-const TITLES: Readonly<Record<HandName, string>> = { player: 'You', dealer: 'Dealer' };
-const REGIONS: Readonly<Record<HandName, string>> = { player: 'Your hand', dealer: 'Dealer’s hand' };
+type WholeHand = Exclude<HandName, 'second'>;
+
+const TITLES: Readonly<Record<WholeHand, string>> = { player: 'You', dealer: 'Dealer' };
+const REGIONS: Readonly<Record<WholeHand, string>> = { player: 'Your hand', dealer: 'Dealer’s hand' };
 
 const Place = styled.section`
   /* The shoe stands at the dealer's left hand. */
@@ -44,7 +46,7 @@ const Head = styled.div`
   }
 `;
 
-const Name = styled.h2`
+export const Name = styled.h2`
   font-size: inherit;
   font-weight: ${weight.strong};
 `;
@@ -87,7 +89,7 @@ const Note = styled.span`
   animation: ${appear} ${CARD_MOVE_MS}ms;
 `;
 
-const Room = styled.div`
+export const Room = styled.div`
   container-type: inline-size;
   width: 100%;
   ${from.tablet} {
@@ -96,7 +98,7 @@ const Room = styled.div`
   }
 `;
 
-const Cards = styled.ol<{ $count: number }>`
+export const Cards = styled.ol<{ $count: number }>`
   --largest: 4.25rem;
   /* Of the table's height: the heads of both hands, the line between them, the gaps. */
   --beside: 11.25rem;
@@ -133,12 +135,12 @@ const Cards = styled.ol<{ $count: number }>`
   }
 `;
 
-function isHole(hand: HandName, place: number): boolean {
+function isHole(hand: WholeHand, place: number): boolean {
   return hand === 'dealer' && place === 1;
 }
 
 type HandProps = {
-  hand: HandName;
+  hand: WholeHand;
   cards: readonly TableCard[];
   aside?: ReactNode;
 };
@@ -168,11 +170,12 @@ export function Hand({ hand, cards, aside }: HandProps) {
   );
 }
 
-function Count({ cards }: { cards: readonly TableCard[] }) {
+export function Count({ cards, isOfSplit }: { cards: readonly TableCard[]; isOfSplit?: boolean }) {
   const open = cards.flatMap(({ card, isFaceUp }) => (isFaceUp && card !== null ? [card] : []));
   if (open.length === 0) return <Total aria-hidden="true">–</Total>;
-  const { total, note } = countOf(open);
+  const { total, note } = countOf(open, isOfSplit);
   const isMore = open.length < cards.length;
+  const said = isOfSplit && note === 'bust' ? null : note;
   return (
     <>
       <Total>
@@ -182,7 +185,7 @@ function Count({ cards }: { cards: readonly TableCard[] }) {
         </span>
       </Total>
       <Note key={`${note} ${isMore}`}>
-        {note}
+        {said}
         {isMore && (
           <>
             <span aria-hidden="true"> + ?</span>
