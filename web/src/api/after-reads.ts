@@ -2,17 +2,35 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** Answers are painted first, and the other parts of the screen have started their reads. */
 const PAINT_MS = 100;
+/** A page that is never idle. */
+const BUSY_MS = 2000;
 
-/** Calls `act` once no read is under way. Returns how to stop waiting. */
+/** A slow machine paints later. */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    act();
+    return () => undefined;
+  }
+  const idle = requestIdleCallback(act, { timeout: BUSY_MS });
+  return () => cancelIdleCallback(idle);
+}
+
+/** Calls `act` once no read is under way and the answers are painted. Returns how to stop waiting. */
 export function afterReads(client: QueryClient, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let leaveIdle = () => {};
+  const rest = () => {
+    leaveIdle = whenIdle(end);
+  };
   const look = () => {
     clearTimeout(timer);
-    timer = client.isFetching() === 0 ? setTimeout(end, PAINT_MS) : undefined;
+    leaveIdle();
+    timer = client.isFetching() === 0 ? setTimeout(rest, PAINT_MS) : undefined;
   };
   const ignore = client.getQueryCache().subscribe(({ type }) => type === 'updated' && look());
   const stop = () => {
     clearTimeout(timer);
+    leaveIdle();
     ignore();
   };
   const end = () => {
