@@ -4,9 +4,10 @@ import type { Projector } from '#projections/projector/projector.ts';
 import type { Ground as House } from '#services/module/ground.ts';
 import type { DemoClock } from '../clock.ts';
 import { actsOf } from './acts.ts';
+import { crowdOf } from './crowd.ts';
 
-/** They talk in the chat. */
-const GUESTS = ['mossy_teapot', 'captain_radish', 'night_heron', 'velvet_anvil', 'PennyFarthing'];
+/** Of the crowd: no owner signs in as one of them. */
+const GUESTS = crowdOf(5, () => 0).map(({ username }) => username);
 
 type Parts = { ledger: Ledger; projector: Pick<Projector, 'caughtUp'> };
 

@@ -78,7 +78,7 @@ function pathOf({ kind, id, account }: SearchHit): string | null {
   if (kind === 'withdrawal') return `${deskPath('withdrawals')}?open=${id}`;
   if (kind === 'event') return `${deskPath('audit')}?open=${id}`;
   if (account === null) return null;
-  const tabs = { account: '', action: '', round: '?tab=timeline&kind=points', offer: '?tab=offers' } as const;
+  const tabs = { account: '', action: '', round: '?tab=rounds', offer: '?tab=offers' } as const;
   return `${playerPath(account)}${tabs[kind]}`;
 }
 

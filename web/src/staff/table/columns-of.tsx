@@ -22,7 +22,7 @@ export type RowOf<Of extends Call | z.ZodObject> = Of extends z.ZodObject
 
 type Value = string | number | bigint | null;
 
-type Own<Row> = Partial<Omit<StaffColumn<Row>, 'id' | 'name'>> & {
+type Own<Row> = Partial<Omit<StaffColumn<Row>, 'id' | 'name' | 'isAge'>> & {
   /** Of an instant: how long ago. */
   isAge?: true;
   /** Of an amount: with its sign. */
@@ -68,6 +68,7 @@ export function columnsOf<Of extends Call | z.ZodObject, const Id extends string
       id,
       name,
       isAmount: shown.isAmount,
+      isAge: isAge === true,
       cell: title === undefined ? cell : (row) => <span title={title(row) ?? undefined}>{cell(row)}</span>,
       text: (row) => shown.text(...read(row as never)),
       ...(typeof from === 'string' && { sort: kind?.kind === 'player' ? (kind.name ?? from) : from }),

@@ -9,6 +9,8 @@ export type StaffColumn<Row> = {
   /** By this the server can sort it, if the list has such a sort. */
   sort?: string;
   isAmount?: boolean;
+  /** Shows how long ago: it falls while the time that it is sorted by rises. */
+  isAge?: boolean;
   /** CSS width; the rest is shared. */
   width?: string;
   /** Hidden until chosen. */

@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/definition/list.ts';
 import type { StaffColumn } from './columns.ts';
 import { useFilter } from './filters.tsx';
-import type { Sorted, TableSource } from './sources.ts';
+import { sortIn, type Sorted, type TableSource } from './sources.ts';
 
 type Value = string | number | null;
 
@@ -21,9 +21,9 @@ export function useSortedHere<Row>(
 ): { source: TableSource<Row>; columns: readonly StaffColumn<Row>[] } {
   const [text, set] = useFilter('sort');
   if (source.sorting !== undefined || source.file !== undefined) return { source, columns };
-  const [by, order] = text.split('.');
+  const { by, order } = sortIn(text);
   const column = columns.find(({ id }) => id === by);
-  const sorted: Sorted | null = column === undefined ? null : { by: by!, order: order === 'desc' ? 'desc' : 'asc' };
+  const sorted: Sorted | null = column === undefined ? null : { by, order: order ?? 'asc' };
   const sorts = Object.fromEntries(columns.map(({ id, isAmount = false }) => [id, isAmount ? 'desc' : 'asc'] as const));
   const sort = (id: string) => {
     const next = sorted?.by === id ? (sorted.order === 'asc' ? 'desc' : 'asc') : sorts[id]!;

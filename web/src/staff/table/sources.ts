@@ -68,15 +68,20 @@ const send = callApi as unknown as <C extends Call>(
 const EVERY_MS = 60_000;
 const MOST_READ_AGAIN = 2;
 
-const other = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc');
+export const other = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc');
 
-/** "amount.asc" in the address. A second press of a column turns its order round. */
+/** "amount.asc"; a name may have dots itself: "maker.at.asc". Without an order, null. */
+export function sortIn(text: string): { by: string; order: Order | null } {
+  const [, by, order] = /^(.*)\.(asc|desc)$/.exec(text) ?? [null, text, null];
+  return { by: by!, order: order as Order | null };
+}
+
+/** In the address. A second press of a column turns its order round. */
 function useSorted(call: Call, { usual, isSortable = true }: Pick<SourceOptions, 'usual' | 'isSortable'>) {
   const sorts = isSortable ? sortsOf(call) : {};
   const [text, set] = useFilter('sort');
-  const [by = '', order] = text.split('.');
-  const chosen: Sorted | null =
-    by in sorts ? { by, order: order === 'asc' || order === 'desc' ? order : sorts[by]! } : null;
+  const { by, order } = sortIn(text);
+  const chosen: Sorted | null = by in sorts ? { by, order: order ?? sorts[by]! } : null;
   const [first] = Object.entries(sorts);
   const own = usual ?? (first === undefined ? null : { by: first[0], order: first[1] });
   const sorted = chosen ?? own;

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeRequestsCall } from '#contracts/approvals/calls.ts';
 import { LIST_HEADERS } from '#contracts/definition/list.ts';
 import { adminUsersCall } from '#contracts/standing/staff-calls.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
@@ -41,13 +43,27 @@ function Users() {
   );
 }
 
+const CHANGES = columnsOf(changeRequestsCall, { age: ['Age', 'maker.at', { isAge: true }] });
+const Changes = () => (
+  <StaffTable
+    name="Changes"
+    columns={CHANGES}
+    source={useTableSource(changeRequestsCall)}
+    empty={{ title: 'No changes', words: '' }}
+  />
+);
+
 let asked: { search: URLSearchParams; accept: string | null }[] = [];
 let file = '';
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>;
 const addressOf = () => screen.getByTestId('address').textContent;
 
-function opens(at = '/', headers: Record<string, string> = { [LIST_HEADERS.totalRows]: '10000+' }) {
+function opens(
+  at = '/',
+  headers: Record<string, string> = { [LIST_HEADERS.totalRows]: '10000+' },
+  Table: () => ReactNode = Users,
+) {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const accept = new Headers(init.headers).get('accept');
     asked.push({ search: new URL(path, 'http://house').searchParams, accept });
@@ -62,7 +78,7 @@ function opens(at = '/', headers: Record<string, string> = { [LIST_HEADERS.total
       <SessionProvider>
         <ToastProvider>
           <BrowserRouter>
-            <Users />
+            <Table />
             <Address />
           </BrowserRouter>
         </ToastProvider>
@@ -98,6 +114,16 @@ test('a heading sorts by the server, a second press turns the order round, and b
   await waitFor(() => expect(latest()).toMatchObject({ sort: 'username', order: 'desc' }));
   expect(heading('Joined').getAttribute('aria-sort')).toBeNull();
   press('Joined');
+  await waitFor(() => expect(addressOf()).toBe(''));
+});
+
+test('an age rises while the time of its field falls, also of a field inside another', async () => {
+  opens('/', {}, Changes);
+  await waitFor(() => expect(heading('Age').getAttribute('aria-sort')).toBe('ascending'));
+  press('Age');
+  await waitFor(() => expect(latest()).toMatchObject({ sort: 'maker.at', order: 'asc' }));
+  expect([addressOf(), heading('Age').getAttribute('aria-sort')]).toEqual(['?sort=maker.at.asc', 'descending']);
+  press('Age');
   await waitFor(() => expect(addressOf()).toBe(''));
 });
 

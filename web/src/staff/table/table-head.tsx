@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { color } from '../../theme/tokens.ts';
 import type { StaffColumn } from './columns.ts';
 import type { KeptLayout } from './kept-layout.ts';
-import type { TableSource } from './sources.ts';
+import { other, type TableSource } from './sources.ts';
 import { HeadCell, widthStyle } from './table-frame.ts';
 
 const Press = styled.button`
@@ -60,9 +60,10 @@ export function TableHead<Row>({ layout, sorting }: TableHeadProps<Row>) {
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
         {layout.shown.map((column) => {
-          const { id, name, isAmount = false, width } = column;
+          const { id, name, isAmount = false, isAge = false, width } = column;
           const by = sortOf(column, sorting);
-          const sorted = by !== null && sorting?.sorted?.by === by ? sorting.sorted.order : null;
+          const order = by !== null && sorting?.sorted?.by === by ? sorting.sorted.order : null;
+          const sorted = order !== null && isAge ? other(order) : order;
           return (
             <HeadCell
               key={id}

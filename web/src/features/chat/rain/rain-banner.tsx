@@ -19,9 +19,6 @@ const onTabs = css`
   border-radius: 0;
   box-shadow: none;
   font-size: ${size.fine};
-  > svg {
-    display: none;
-  }
 `;
 
 /** Below the navigation. At a table on a phone it is one line on the tabs of the games, clear of the table and the bet. */
@@ -44,6 +41,11 @@ const Banner = styled.section<{ $isAtTable: boolean }>`
   box-shadow: ${shadow};
   font-size: ${size.small};
   ${below.tablet} {
+    column-gap: ${space(2)};
+    padding-inline-start: ${space(3)};
+    > svg {
+      display: none;
+    }
     ${({ $isAtTable }) => $isAtTable && onTabs}
   }
   > svg {
@@ -53,7 +55,7 @@ const Banner = styled.section<{ $isAtTable: boolean }>`
 `;
 
 const Words = styled.p`
-  flex: 1 1 8rem;
+  flex: 1 1 6rem;
   strong {
     font-weight: ${weight.strong};
   }
