@@ -158,7 +158,14 @@ test('a registration interrupted before its bonus is completed at the next sign-
   const fresh = early.id + 1;
   // A crash one step earlier: the ledger has no such account.
   await house.identity.sessions.endAllOf(early.id);
-  for (const table of ['account_tokens', 'known_devices', 'known_networks', 'mailbox_claims', 'security_events']) {
+  for (const table of [
+    'last_seen',
+    'account_tokens',
+    'known_devices',
+    'known_networks',
+    'mailbox_claims',
+    'security_events',
+  ]) {
     await house.db.pool.query(sql.unsafe`delete from ${sql.identifier([table])} where account = ${early.id}`);
   }
   await house.db.pool.query(

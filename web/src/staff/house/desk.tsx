@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { styled } from 'styled-components';
 import { font, from, size, space, weight } from '../../theme/tokens.ts';
+import { besidePanel } from './side-panel.tsx';
 import { Row, Text } from '../../ui/layout/flow.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 
@@ -46,6 +47,17 @@ const Tabs = styled.div`
   margin-inline-end: auto;
   & > [role='group'] {
     border-bottom: 0;
+  }
+  /* An opening panel must not move the rows under the pointer. */
+  ${besidePanel} {
+    main:has(aside[data-panel]) & {
+      flex: 1 1 0;
+      overflow-x: auto;
+      & > [role='group'] {
+        flex-wrap: nowrap;
+        width: max-content;
+      }
+    }
   }
 `;
 

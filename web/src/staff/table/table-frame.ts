@@ -1,4 +1,5 @@
 import { css, styled } from 'styled-components';
+import { besidePanel } from '../house/side-panel.tsx';
 import { below, color, from, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
 
 export const Card = styled.section`
@@ -37,6 +38,16 @@ export const Filters = styled.div`
   min-width: 0;
   ${below.tablet} {
     flex-basis: 100%;
+  }
+  /* An opening panel must not move the rows under the pointer. */
+  ${besidePanel} {
+    main:has(aside[data-panel]) & {
+      flex-wrap: nowrap;
+      overflow-x: auto;
+      & > * {
+        flex: none;
+      }
+    }
   }
 `;
 
