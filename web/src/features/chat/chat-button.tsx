@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { usePerson } from '../../api/session.tsx';
+import { useAfterFirstReads } from '../../api/use-after-first-reads.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { color, ownColours, space } from '../../theme/tokens.ts';
@@ -67,9 +68,10 @@ function useHasNew(isOpen: boolean): boolean {
 
 const loadBanner = async () => (await import('./rain/rain-banner.tsx')).RainBanner;
 
-/** Loaded when a rain begins. The open chat shows the rain itself. */
+/** Loaded when a rain begins, after the first screen. The open chat shows the rain itself. */
 function RainOutside({ isRaining }: { isRaining: boolean }) {
-  const renderBanner = usePart(loadBanner, isRaining);
+  const isAfter = useAfterFirstReads();
+  const renderBanner = usePart(loadBanner, isRaining && isAfter);
   const { pathname } = useLocation();
   return isRaining && renderBanner !== null
     ? createPortal(renderBanner({ isAtTable: isAtTable(pathname) }), document.body)

@@ -8,12 +8,12 @@ import { Button } from '../../../ui/action/button.tsx';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
 
 const onTabs = css`
+  position: absolute;
   top: calc(4rem + ${clockLine});
   inset-inline: 0;
-  flex-wrap: nowrap;
   gap: ${space(2)};
   width: auto;
-  height: 3rem;
+  min-height: 3rem;
   padding: 0 0 0 ${space(3)};
   border-width: 0 0 1px;
   border-radius: 0;
@@ -21,7 +21,7 @@ const onTabs = css`
   font-size: ${size.fine};
 `;
 
-/** Below the navigation. At a table on a phone it is one line on the tabs of the games, clear of the table and the bet. */
+/** Below the navigation. At a table on a phone it is one line on the tabs of the games, and scrolls away with them. */
 const Banner = styled.section<{ $isAtTable: boolean }>`
   position: fixed;
   top: calc(${space(18)} + ${clockLine});
