@@ -18,6 +18,8 @@ type Visit = {
   expectedComplaints: RegExp | null;
   /** For lasting changes to a page and for first visits. */
   ownBrowser: boolean;
+  /** Dismisses the rain of another test, which would lie on what is pressed. */
+  dismissesRain: boolean;
   complaints: void;
   /** New, signed in, with the signup bonus only. */
   player: Player;
@@ -146,6 +148,7 @@ async function letGo(context: BrowserContext): Promise<void> {
 export const test = plain.extend<Visit, Worker>({
   expectedComplaints: [null, { option: true }],
   ownBrowser: [false, { option: true }],
+  dismissesRain: [true, { option: true }],
   context: async (
     { browser, keptBrowser, ownBrowser, storageState, viewport, isMobile, hasTouch, contextOptions },
     give,
@@ -161,7 +164,15 @@ export const test = plain.extend<Visit, Worker>({
       await give(context);
     });
   },
-  page: async ({ context }, give) => give(context.pages()[0] ?? (await context.newPage())),
+  page: async ({ context, dismissesRain }, give) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    if (!dismissesRain) return give(page);
+    const dismiss = page.getByRole('status', { name: 'Points rain' }).getByRole('button', { name: 'Dismiss' });
+    // A press would move the focus.
+    await page.addLocatorHandler(dismiss, () => dismiss.dispatchEvent('click'));
+    await give(page);
+    await page.removeLocatorHandler(dismiss);
+  },
   keptBrowser: [
     ({ browser }, give) => {
       const nobody = { storageState: { cookies: [], origins: [] } };

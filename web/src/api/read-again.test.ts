@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chatState } from '#contracts/chat/state.ts';
 import { currentUser } from '#contracts/accounts/calls.ts';
 import type { Call } from '#contracts/definition/call.ts';
 import { gameHistory } from '#contracts/game-history/calls.ts';
@@ -7,7 +8,7 @@ import { gameStats } from '#contracts/game-stats/calls.ts';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { userTransactions } from '#contracts/statement/calls.ts';
 import { createQueryClient, keyOf } from './query-client.ts';
-import { readViewsAgain } from './read-again.ts';
+import { readViewsAgain, readWhatMoves } from './read-again.ts';
 
 let client: ReturnType<typeof createQueryClient>;
 beforeEach(() => {
@@ -59,4 +60,11 @@ test('open rounds that have not been read yet are waited for', async () => {
   resolve({ mines: null, blackjack: null, crash: null });
   await settled();
   expect(rounds()).toBe(1);
+});
+
+test('what is pushed without a position is read again once the pushes come', async () => {
+  const [chat, statement] = [onScreen(chatState), onScreen(userTransactions)];
+  await settled();
+  await readWhatMoves(client);
+  expect([chat(), statement()]).toEqual([2, 1]);
 });

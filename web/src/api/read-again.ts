@@ -96,13 +96,16 @@ async function readNextPages(lists: readonly Query[]): Promise<void> {
   await Promise.all(readers.map((reader) => (reader as unknown as InfiniteQueryObserver).fetchNextPage()));
 }
 
+/** Pushed, without a position that tells of a gap. */
+const OF_NEWS: readonly CallName[] = ['chat-state', 'unread-notifications'];
+
 /**
  * Changes between the first reads and the first connection are not pushed. Resolves to whether the account moved or a
  * mounted read is older than its view.
  */
 export async function readWhatMoves(client: QueryClient): Promise<boolean> {
   const before = lastPositionIn(client);
-  const moving: readonly unknown[] = [USER_KEY[1], activeRounds.name];
+  const moving: readonly unknown[] = [USER_KEY[1], activeRounds.name, ...OF_NEWS];
   await startAnew(client, { predicate: ({ queryKey }) => moving.includes(queryKey[1]) });
   const now = lastPositionIn(client);
   return now !== before || (now !== null && isAnyBefore(client, now));
