@@ -18,7 +18,7 @@ type Visit = {
   expectedComplaints: RegExp | null;
   /** For lasting changes to a page and for first visits. */
   ownBrowser: boolean;
-  /** Dismisses the rain of another test, which would lie on what is pressed. */
+  /** Dismisses the rain of another test, which may cover a button. */
   dismissesRain: boolean;
   complaints: void;
   /** New, signed in, with the signup bonus only. */

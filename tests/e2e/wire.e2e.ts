@@ -5,16 +5,16 @@ import { newcomer, register } from './visit.ts';
 const KIB = 1024;
 /**
  * Kibibytes on the wire until the content is there: page, scripts, fonts and answers. The aims are 60, 90 and 180. Withdraw
- * includes the accents in names of countries.
+ * includes the accents in names of countries, slots the rain of another test.
  */
 const MOST: Record<string, number> = {
   landing: 60,
   'sign-in': 58,
-  home: 285,
+  home: 290,
   earn: 258,
   withdraw: 290,
   dice: 306,
-  slots: 325,
+  slots: 335,
 };
 
 for (const measured of MEASURED_PAGES) {
