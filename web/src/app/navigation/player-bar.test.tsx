@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import type * as Router from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
@@ -15,7 +16,7 @@ import { PlayerBar } from './player-bar.tsx';
 const rendered = vi.hoisted((): { links: string[] } => ({ links: [] }));
 
 vi.mock('react-router-dom', async (importOriginal) => {
-  const router = await importOriginal<typeof import('react-router-dom')>();
+  const router = await importOriginal<typeof Router>();
   const note = (to: unknown) => void rendered.links.push(String(to));
   const Link = (props: ComponentProps<typeof router.Link>) => {
     note(props.to);
