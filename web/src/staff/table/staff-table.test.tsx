@@ -17,11 +17,7 @@ import { useSortedHere } from './sorted-here.ts';
 import { useTableSource, wholeSource } from './sources.ts';
 import { StaffTable } from './staff-table.tsx';
 
-const saved = vi.hoisted(() => ({ names: [] as string[] }));
-vi.mock('../../api/download-file.ts', async (load) => ({
-  ...(await load<object>()),
-  saveFile: (_file: Blob, name: string) => void saved.names.push(name),
-}));
+let saved: string[] = [];
 
 const COLUMNS = columnsOf(adminUsersCall, {
   name: ['Name', 'id'],
@@ -94,12 +90,16 @@ const shownColumns = () => screen.getAllByRole('columnheader').map(({ textConten
 
 beforeEach(() => {
   asked = [];
-  saved.names = [];
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
   localStorage.clear();
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   window.history.replaceState(null, '', '/');
 });
 
@@ -224,7 +224,7 @@ test('the file has every row of the filter, and a toast says how many', async ()
   await screen.findByText('100,000 rows saved');
   const sent = asked.find(({ accept }) => accept === 'text/csv')!;
   expect(Object.fromEntries(sent.search)).toEqual({ state: 'banned', sort: 'username', order: 'asc' });
-  expect(saved.names).toEqual(['Users.csv']);
+  expect(saved).toEqual(['Users.csv']);
 });
 
 test('a file that is not whole says so', async () => {
