@@ -13,7 +13,7 @@ export type MeasuredPage = {
 
 const FOR_VISITOR = { isForVisitor: true };
 const FOR_PLAYER = { isForVisitor: false };
-const THEME = 'header button[aria-label^="Use the"]';
+const THEME = 'header button[aria-label*="theme"]';
 const BELL = 'header button[aria-label^="Notifications"]';
 
 export const MEASURED_PAGES: readonly MeasuredPage[] = [
