@@ -15,31 +15,26 @@ const RANGE = /unicode-range: ([^;]+);/;
 const PLAIN = '0-7E A0 A9 B7 BD D7 2009 2013-2014 2018-2019 201C-201D 2022 2026 202F 2212'.split(' ');
 const PLAIN_RANGE = PLAIN.map((range) => `U+${range}`).join(',');
 
-const ends = (range: string) => range.split('-').map((code) => Number.parseInt(code, 16)) as [number, number?];
-
-function isPlain(code: number): boolean {
-  return PLAIN.map(ends).some(([first, last = first]) => code >= first && code <= last);
+/** "41-5A" -> 65 to 90 */
+function codesOf(range: string): number[] {
+  const [first, last = first] = range.split('-').map((code) => Number.parseInt(code, 16)) as [number, number?];
+  return Array.from({ length: last - first + 1 }, (_, place) => first + place);
 }
+
+const CODES = new Set(PLAIN.flatMap(codesOf));
+const TEXT = String.fromCodePoint(...CODES);
 
 /** The ranges without the plain characters. */
 function rest(ranges: string): string {
-  const codes = ranges.split(',').flatMap((range) => {
-    const [first, last = first] = ends(range.trim().slice(2));
-    return Array.from({ length: last - first + 1 }, (_, place) => first + place);
-  });
+  const codes = ranges.split(',').flatMap((range) => codesOf(range.trim().slice(2)));
   const runs: [number, number][] = [];
-  for (const code of codes.filter((one) => !isPlain(one))) {
+  for (const code of codes.filter((one) => !CODES.has(one))) {
     const run = runs.at(-1);
     if (run?.[1] === code - 1) run[1] = code;
     else runs.push([code, code]);
   }
   return runs.map(([first, last]) => `U+${first.toString(16)}${last > first ? `-${last.toString(16)}` : ''}`).join(',');
 }
-
-const TEXT = PLAIN.map(ends)
-  .flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, place) => first + place))
-  .map((code) => String.fromCodePoint(code))
-  .join('');
 
 /** No weight outside of these is used. */
 const WEIGHTS = { wght: { min: 400, max: 700 } };
