@@ -13,10 +13,10 @@ const balanceRow = z.object({
 });
 export type Balance = z.infer<typeof balanceRow>;
 
-/** Null if the view has no such account. */
 /** With columns `account` and `earned`, which have an index. */
 export const BALANCES = sql.fragment`balance.account`;
 
+/** Null if the view has no such account. */
 export function readBalance(db: CommonQueryMethods, account: number): Promise<Balance | null> {
   return db.maybeOne(sql.type(balanceRow)`
     SELECT available, held, earned AS "totalEarned", withdrawn AS "totalWithdrawn", partition, seq
