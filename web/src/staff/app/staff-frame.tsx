@@ -11,7 +11,7 @@ import { deskPath } from '../house/desk-paths.ts';
 import { Kbd } from '../house/kbd.tsx';
 import { DESKS } from './desks.ts';
 import { useKeys, useShownKeys } from '../house/keys.ts';
-import { besidePanel, PANEL_WIDTH } from '../house/side-panel.tsx';
+import { besidePanel, HAS_PANEL, PANEL_WIDTH } from '../house/side-panel.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -71,7 +71,7 @@ const Main = styled.main`
     overflow-y: auto;
   }
   ${besidePanel} {
-    &:has(aside[data-panel]) {
+    &${HAS_PANEL} {
       padding-inline-end: ${PANEL_WIDTH};
     }
   }

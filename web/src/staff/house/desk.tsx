@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { styled } from 'styled-components';
 import { font, from, size, space, weight } from '../../theme/tokens.ts';
-import { besidePanel } from './side-panel.tsx';
+import { besidePanel, HAS_PANEL } from './side-panel.tsx';
 import { Row, Text } from '../../ui/layout/flow.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 
@@ -50,7 +50,7 @@ const Tabs = styled.div`
   }
   /* An opening panel must not move the rows under the pointer. */
   ${besidePanel} {
-    main:has(aside[data-panel]) & {
+    main${HAS_PANEL} & {
       flex: 1 1 0;
       overflow-x: auto;
       & > [role='group'] {

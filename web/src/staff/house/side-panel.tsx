@@ -9,6 +9,8 @@ import { useKeys } from './keys.ts';
 export const PANEL_WIDTH = '27rem';
 /** Wide enough for a table beside the panel. */
 export const besidePanel = '@media (min-width: 75rem)';
+/** Of an element around an open panel. */
+export const HAS_PANEL = ':has(aside[data-panel])';
 
 const Frame = styled.aside`
   position: fixed;

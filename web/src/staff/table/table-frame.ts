@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { besidePanel } from '../house/side-panel.tsx';
+import { besidePanel, HAS_PANEL } from '../house/side-panel.tsx';
 import { below, color, from, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
 
 export const Card = styled.section`
@@ -41,7 +41,7 @@ export const Filters = styled.div`
   }
   /* An opening panel must not move the rows under the pointer. */
   ${besidePanel} {
-    main:has(aside[data-panel]) & {
+    main${HAS_PANEL} & {
       flex-wrap: nowrap;
       overflow-x: auto;
       & > * {
