@@ -1,12 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { diceReply } from '#tests/support/dice-reply.ts';
-import { Seat } from '#tests/support/seat.tsx';
-import { signedInUser } from '#tests/support/signed-in-user.ts';
-import { ToastProvider } from '#tests/support/toast-provider.tsx';
-import { createQueryClient, USER_KEY } from '../../../api/query-client.ts';
-import { DiceGame } from '../dice/dice-game.tsx';
+import { openDiceTable } from '#tests/support/dice-table.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,22 +15,10 @@ afterEach(() => {
 
 function sitDown(bets: Promise<Response>) {
   const sent = vi.fn<(body: string) => void>();
-  vi.stubGlobal('fetch', (_: string, { method, body }: { method?: string; body: string }) => {
-    if (method !== 'POST') return new Promise(() => undefined);
+  openDiceTable(7, (body) => {
     sent(body);
     return bets;
   });
-  const client = createQueryClient();
-  client.setQueryData(USER_KEY, signedInUser({ id: 7 }));
-  render(
-    <MemoryRouter>
-      <ToastProvider>
-        <Seat client={client}>
-          <DiceGame />
-        </Seat>
-      </ToastProvider>
-    </MemoryRouter>,
-  );
   return sent;
 }
 
