@@ -1,6 +1,6 @@
 // Shown before the app renders: the texts that a page always has, and skeletons.
 import { styled } from 'styled-components';
-import { HomeColumn, HomeGrid, HomePlace } from '../../features/dashboard/home-columns.tsx';
+import { HomeColumn, HomePart, HomePlace } from '../../features/dashboard/home-column.tsx';
 import { EARN_LEAD } from '../../features/earn/earn-lead.ts';
 import { radius } from '../../theme/tokens.ts';
 import { feltGround } from '../../ui/layout/felt-ground.ts';
@@ -19,13 +19,13 @@ const PLAYER_PLACE = '__PLAYER__';
 
 export function HomeShell() {
   return (
-    <Page title="Home" heading={`Welcome back${PLAYER_PLACE}`}>
-      <HomeGrid>
-        <HomeColumn data-area="balance">
+    <Page title="Home" heading={`Welcome back${PLAYER_PLACE}`} size="column">
+      <HomeColumn>
+        <HomePart>
           <Felt />
-        </HomeColumn>
+        </HomePart>
         <HomePlace />
-      </HomeGrid>
+      </HomeColumn>
     </Page>
   );
 }

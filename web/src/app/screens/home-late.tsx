@@ -3,7 +3,7 @@ import { DailyBonusRow } from '../../features/bonuses/daily-bonus-row.tsx';
 import { LevelRewardsRows } from '../../features/bonuses/level-rewards-rows.tsx';
 import { useBonusesAwaited } from '../../features/bonuses/use-bonuses-awaited.ts';
 import { useClaimable } from '../../features/bonuses/use-claimable.tsx';
-import { HomePlace } from '../../features/dashboard/home-columns.tsx';
+import { HomePlace } from '../../features/dashboard/home-column.tsx';
 import { HomeParts, useHomeAwaited } from '../../features/dashboard/home-parts.tsx';
 import { Races, useRacesAwaited } from '../../features/leaderboard/races/races.tsx';
 import { useOwnInvitation } from '../../features/referrals/own-invitation.tsx';

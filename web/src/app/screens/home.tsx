@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useClaimable } from '../../features/bonuses/use-claimable.tsx';
 import DashboardPage from '../../features/dashboard/dashboard-page.tsx';
-import { HomePlace } from '../../features/dashboard/home-columns.tsx';
+import { HomePlace } from '../../features/dashboard/home-column.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
 

@@ -44,14 +44,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show() {
+function show({ isClaimedAbove = false } = {}) {
   const client = createQueryClient();
   client.setQueryData(USER_KEY, signedInUser());
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
         <ToastProvider>
-          <DailyBonusRow isClaimedAbove={false} />
+          <DailyBonusRow isClaimedAbove={isClaimedAbove} />
         </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
@@ -72,6 +72,14 @@ test('shows the reward, the streak and the week', async () => {
   expect(screen.getByText('Streak: 6 days')).toBeDefined();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('6 of 7 days');
   expect(screen.getByText('Complete the week for a mega bonus! +25 points on day 7')).toBeDefined();
+});
+
+test('amount and button are not repeated below the panel of the balance', async () => {
+  replies.set('GET /api/daily-bonus/status', OPEN);
+  show({ isClaimedAbove: true });
+  expect(await screen.findByRole('progressbar')).toBeDefined();
+  expect(screen.queryByText(/33 points|Daily Bonus/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Claim/ })).toBeNull();
 });
 
 test('a claim shows its reward', async () => {

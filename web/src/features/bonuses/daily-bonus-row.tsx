@@ -107,7 +107,7 @@ const Frame = styled.section`
   }
 `;
 
-/** `isClaimedAbove`: the button is in the panel of the balance. */
+/** `isClaimedAbove`: amount and button are in the panel of the balance. */
 export function DailyBonusRow({ isClaimedAbove }: { isClaimedAbove: boolean }) {
   const query = useCallQuery(dailyBonusStatus, {}, { refetchOnMount: 'always' });
   const { data, dataUpdatedAt } = query;
@@ -117,7 +117,7 @@ export function DailyBonusRow({ isClaimedAbove }: { isClaimedAbove: boolean }) {
     <Frame aria-labelledby="daily-bonus">
       <Row gap={[1, 3]} align="baseline" wrap>
         <Text as="h3" id="daily-bonus" size="body" weight="strong">
-          Daily Bonus
+          {isClaimedAbove ? 'Your week' : 'Daily Bonus'}
         </Text>
         {data !== undefined && <Quiet>{streakOf(data)}</Quiet>}
       </Row>
@@ -166,14 +166,16 @@ function Bonus({ status, readAt, isClaimedAbove, onOpen }: BonusProps) {
   const left = useMillisecondsLeft(wait, readAt, onOpen);
   return (
     <>
-      <BonusLine>
-        <BonusAmount>
-          <Gift size={22} aria-hidden="true" />
-          {left > 0 && <Quiet as="span">Next:</Quiet>}
-          {countedPoints(amount)}
-        </BonusAmount>
-        {left === 0 ? isClaimedAbove ? <Quiet>Ready</Quiet> : <Claim /> : <Countdown left={left} />}
-      </BonusLine>
+      {!(isClaimedAbove && left === 0) && (
+        <BonusLine>
+          <BonusAmount>
+            <Gift size={22} aria-hidden="true" />
+            {left > 0 && <Quiet as="span">Next:</Quiet>}
+            {countedPoints(amount)}
+          </BonusAmount>
+          {left === 0 ? <Claim /> : <Countdown left={left} />}
+        </BonusLine>
+      )}
       <BonusLine>
         <Week>
           <WeekProgress days={weekProgress} bonus={weeklyBonus} />

@@ -11,7 +11,7 @@ import { useLimits } from '../../api/use-limits.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { EmailBanner } from './email-banner.tsx';
-import { HomeColumn, HomeGrid } from './home-columns.tsx';
+import { HomeColumn, HomePart } from './home-column.tsx';
 import type { Claimable } from './next-action/next-action-card.tsx';
 import { nextAction, type NextAction } from './next-action/next-action.ts';
 import { openRoundsIn } from './next-action/open-rounds.tsx';
@@ -49,7 +49,7 @@ function highestMinimum(methods: Methods | undefined): number | null {
 
 type DashboardPageProps = {
   claims: { isPending: boolean; claimable: Claimable | null };
-  /** The other areas of the grid. */
+  /** The other parts of the column. */
   children: ReactNode;
 };
 
@@ -58,14 +58,14 @@ export default function DashboardPage({ claims, children }: DashboardPageProps) 
   const { isNewcomer } = useSession();
   const action = useNextAction(user, { isPending: claims.isPending, hasClaim: claims.claimable !== null });
   return (
-    <Page title="Home" heading={`${isNewcomer ? 'Welcome' : 'Welcome back'}, ${user.username}`}>
-      <HomeGrid>
-        <HomeColumn data-area="balance">
+    <Page title="Home" heading={`${isNewcomer ? 'Welcome' : 'Welcome back'}, ${user.username}`} size="column">
+      <HomeColumn>
+        <HomePart>
           <EmailBanner user={user} />
           <AccountPanel user={user} action={action} claimable={claims.claimable} />
-        </HomeColumn>
+        </HomePart>
         {children}
-      </HomeGrid>
+      </HomeColumn>
     </Page>
   );
 }

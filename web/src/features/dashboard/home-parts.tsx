@@ -14,7 +14,7 @@ import { isAwaited } from '../../api/is-awaited.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useLimits } from '../../api/use-limits.ts';
-import { below, color, from, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, from, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { GamePicture } from '../../ui/game-picture/game-picture.tsx';
@@ -27,7 +27,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { usePart } from '../../ui/state/use-part.ts';
 import { Checklist } from './checklist/checklist.tsx';
 import { useOwnOffers, WaitingPanel } from './day/waiting-panel.tsx';
-import { HomeColumn } from './home-columns.tsx';
+import { HomePart } from './home-column.tsx';
 import { LevelCard } from './level-card.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { lastRounds } from './reads/last-rounds.ts';
@@ -63,24 +63,12 @@ function LastTransactions() {
   );
 }
 
-const TABLES = 8;
+const TABLES = 4;
 
 const Tiles = styled.ul`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: ${space(2)};
-  ${from.tablet} {
-    flex: 1;
-    grid-auto-rows: 1fr;
-    > li {
-      display: grid;
-    }
-  }
-  ${below.tablet} {
-    > :nth-child(n + 5) {
-      display: none;
-    }
-  }
 `;
 
 const Tile = styled(Link)`
@@ -141,7 +129,7 @@ const Ways = styled.div`
 `;
 
 /** The page keeps space for the bar of a phone below it. */
-const Foot = styled(HomeColumn)`
+const Foot = styled(HomePart)`
   margin-bottom: -${space(11)};
 `;
 
@@ -199,20 +187,18 @@ export function HomeParts({ invitation, bonuses, levelRewards, races, referrals 
   const mayPlay = limits.data?.exclusion === null && user.age !== 'minor';
   return (
     <>
-      <HomeColumn data-area="main">
+      <HomePart>
         <WaitingPanel invitation={invitation} />
         <Panel title="Today">
           {bonuses}
           <Checklist user={user} />
         </Panel>
         {mayPlay && <LastTables />}
-      </HomeColumn>
-      <HomeColumn data-area="side">
         {races}
         <LevelCard user={user}>{levelRewards}</LevelCard>
         <LastTransactions />
-      </HomeColumn>
-      <Foot data-area="foot">
+      </HomePart>
+      <Foot>
         <More referrals={referrals} />
       </Foot>
     </>

@@ -11,7 +11,7 @@ import { paths } from '../../ui/paths.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
-import { HomeColumn } from './home-columns.tsx';
+import { HomePart } from './home-column.tsx';
 import { StatsTiles } from './stats-tiles.tsx';
 import { TOP_LINES, useTopBoard } from './use-top-board.ts';
 
@@ -49,13 +49,13 @@ export function LeaderboardPanel() {
 export function MorePanels({ referrals }: { referrals: ReactNode }) {
   const user = useUser();
   return (
-    <HomeColumn>
+    <HomePart>
       <StatsTiles />
       <Stack gap={4} columns="minmax(0, 1fr)" fromDesk="minmax(0, 2fr) minmax(20rem, 1fr)" align="start">
         {referrals}
         <LeaderboardPanel />
       </Stack>
       <ActivityPanel userId={user.id} />
-    </HomeColumn>
+    </HomePart>
   );
 }

@@ -1,15 +1,12 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { below, size, space, touch } from '../../theme/tokens.ts';
+import { size, space, touch } from '../../theme/tokens.ts';
 import { paths } from '../../ui/paths.ts';
 
+/** Pages that neither the navigation nor the foot of the page has. */
 const LINKS = [
-  { to: paths.earn, name: 'Earn Points' },
-  { to: paths.games, name: 'Games' },
-  { to: paths.withdraw, name: 'Withdraw' },
   { to: paths.referrals, name: 'Refer Friends' },
   { to: paths.gameHistory, name: 'Game History' },
-  { to: paths.fairness, name: 'Fairness' },
 ] as const;
 
 const Links = styled.ul`
@@ -21,12 +18,6 @@ const Links = styled.ul`
     display: flex;
     align-items: center;
     min-height: ${touch};
-  }
-  /* A phone has them in the bar at its foot. */
-  ${below.tablet} {
-    li:nth-child(-n + 3) {
-      display: none;
-    }
   }
 `;
 

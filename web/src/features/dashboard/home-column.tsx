@@ -11,52 +11,28 @@ const gap = `
   }
 `;
 
-/** Of columns with `data-area`: one below the other, or `side` beside `balance` and `main`. */
-export const HomeGrid = styled.div`
-  display: grid;
-  grid-template: 'balance' 'main' 'side' 'foot' / minmax(0, 1fr);
-  ${gap}
-  @media (min-width: 68.75rem) {
-    grid-template:
-      'balance side' auto
-      'main side' 1fr
-      'foot foot' auto / minmax(0, 2fr) minmax(20rem, 1fr);
-  }
-`;
-
-/**
- * Panels and lines are lower than elsewhere: two screens of a laptop hold the whole page. The last panel ends with the
- * column beside it.
- */
+/** One column: what to do next, then what there is to know. */
 export const HomeColumn = styled.div`
   display: flex;
   flex-direction: column;
-  min-width: 0;
-  > section:last-child {
-    flex: 1;
-  }
   ${gap}
-  &[data-area='balance'] {
-    grid-area: balance;
-  }
-  &[data-area='main'] {
-    grid-area: main;
-  }
-  &[data-area='side'] {
-    grid-area: side;
-  }
-  &[data-area='foot'] {
-    grid-area: foot;
-  }
-  &[data-area] > section[aria-labelledby],
-  &[data-area] > div > section[aria-labelledby] {
+`;
+
+/** Its panels and lines are lower than elsewhere: two screens of a laptop hold the whole page. */
+export const HomePart = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  ${gap}
+  & > section[aria-labelledby],
+  & > div > section[aria-labelledby] {
     gap: ${space(3)};
     padding: ${space(4)};
     ${from.tablet} {
       padding: ${space(4)} ${space(5)};
     }
   }
-  &[data-area] ol > li {
+  & ol > li {
     min-height: 3rem;
     padding-block: ${space(1)};
   }
@@ -83,13 +59,13 @@ const Place = () => (
 export function HomePlace() {
   return (
     <>
-      <HomeColumn data-area="main" role="status">
+      <HomePart role="status">
         <VisuallyHidden>Loading your day.</VisuallyHidden>
         <Place />
-      </HomeColumn>
-      <HomeColumn data-area="side">
+      </HomePart>
+      <HomePart>
         <Place />
-      </HomeColumn>
+      </HomePart>
     </>
   );
 }
