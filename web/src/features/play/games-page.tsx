@@ -5,7 +5,7 @@ import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { bookTitle, color, from, ownColours, space, spacious, width } from '../../theme/tokens.ts';
+import { bookTitle, clockLine, color, from, ownColours, space, spacious, width } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { Stack, Text } from '../../ui/layout/flow.ts';
@@ -80,7 +80,7 @@ const RoomOfTables = createGlobalStyle`
       --column: ${width.room};
     }
     ${from.desk} {
-      --toast-inset: ${space(1)} ${space(4)} auto;
+      --toast-inset: calc(${space(1)} + ${clockLine}) ${space(4)} auto;
       --toast-width: auto;
       --toast-rise: -12px;
       --older-cards: none;

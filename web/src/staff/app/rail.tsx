@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, from, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
+import { clockLine, color, from, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
 import { deskPath } from '../house/desk-paths.ts';
 import { Kbd } from '../house/kbd.tsx';
 import { DESKS, type DeskGroup, type ListedDesk } from './desks.ts';
@@ -33,12 +33,12 @@ const Groups = styled.div`
 
 const Heading = styled.h2`
   display: none;
-  height: 1.125rem;
+  height: calc(1.125rem - ${clockLine} / 8);
   padding-inline: ${space(2)};
   color: ${color.quiet};
   font-size: 0.6875rem;
   font-weight: ${weight.strong};
-  line-height: 1.25rem;
+  line-height: 1.125rem;
   ${from.desk} {
     display: block;
   }
@@ -69,7 +69,7 @@ const Way = styled(NavLink)`
   transition: background-color ${motion.feedback};
   ${from.desk} {
     /* All desks and headings fit into a window of 650 px. */
-    min-height: clamp(1.375rem, calc((100dvh - 9rem) / ${DESKS.length} - 2px), 2.125rem);
+    min-height: clamp(1.375rem, calc((100dvh - 9rem - ${clockLine}) / ${DESKS.length} - 2px), 2.125rem);
     padding-inline: ${space(2)};
   }
   &:hover {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
-import { from, space, line } from '../../theme/tokens.ts';
+import { clockLine, from, space, line } from '../../theme/tokens.ts';
 import { Stack } from '../../ui/layout/flow.ts';
 import { SkipLink } from '../../ui/layout/skip-link.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -54,10 +54,10 @@ function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
 const Frame = styled.div`
   display: grid;
   grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr);
-  min-height: 100dvh;
+  min-height: calc(100dvh - ${clockLine});
   ${from.desk} {
     grid-template: auto minmax(0, 1fr) / 13rem minmax(0, 1fr);
-    height: 100dvh;
+    height: calc(100dvh - ${clockLine});
   }
 `;
 

@@ -1,7 +1,19 @@
 import { X } from 'lucide-react';
 import * as Radix from '@radix-ui/react-toast';
 import { keyframes, styled } from 'styled-components';
-import { color, from, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import {
+  clockLine,
+  color,
+  from,
+  layer,
+  line,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+  weight,
+} from '../../theme/tokens.ts';
 import { IconButton } from '../action/icon-button.tsx';
 import type { ShownToast, ToastLayerProps, ToastTone } from './toast.tsx';
 
@@ -17,14 +29,14 @@ const sink = keyframes`
 /** In the navigation bar, clear of the page and of a phone's menu button. */
 const Viewport = styled(Radix.Viewport)`
   position: fixed;
-  inset: var(--toast-inset, ${space(1)} ${space(15)} auto ${space(2)});
+  inset: var(--toast-inset, calc(${space(1)} + ${clockLine}) ${space(15)} auto ${space(2)});
   z-index: ${layer.toast};
   width: var(--toast-width, auto);
   max-width: 22rem;
   margin-inline: auto;
   outline: none;
   ${from.tablet} {
-    inset: var(--toast-inset, ${space(1)} ${space(4)} auto);
+    inset: var(--toast-inset, calc(${space(1)} + ${clockLine}) ${space(4)} auto);
   }
   ${from.desk} {
     max-width: 24rem;

@@ -13,6 +13,14 @@ afterEach(() => {
 
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
+test('it is below the line of a demo house whose clock was moved', () => {
+  document.documentElement.style.setProperty('--clock-line', '24px');
+  const toast = renderHook(useToast, { wrapper: ToastProvider }).result.current;
+  act(() => toast({ title: 'Welcome back' }));
+  expect(getComputedStyle(screen.getByRole('list')).inset).toContain('calc(0.25rem + 24px)');
+  document.documentElement.style.removeProperty('--clock-line');
+});
+
 test('a toast that replaces one just closing is shown for its full time', () => {
   const toast = renderHook(useToast, { wrapper: ToastProvider }).result.current;
   act(() => toast({ title: 'You won' }));
