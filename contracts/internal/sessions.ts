@@ -65,6 +65,8 @@ export type Sessions = {
   /** Null if the session has ended. */
   prolong(session: SessionKey, record: SessionRecord): Promise<StoredSession | null>;
   touch(session: SessionKey): Promise<void>;
+  /** Of visits without a session: those of a demo world. */
+  noteSeen(accounts: readonly AccountId[], at: number): Promise<void>;
   /** All sessions begin and end later: for a clock that is moved ahead. */
   postpone(ms: number): Promise<void>;
   end(session: SessionKey): Promise<void>;

@@ -70,6 +70,8 @@ export async function liveDay(world: World, from: number, newcomers: readonly Gu
   const challenges = world.house.settings.value('challenges');
   const claimers = visitors.filter(() => draw(6) === 0);
   await Promise.all(claimers.map((player) => claim(world, player, challenges[draw(challenges.length)]!.id)));
+  const seen = visitors.map(({ account }) => account);
+  await world.house.identity.sessions.noteSeen(seen, clock.now());
 }
 
 const by = (world: World, account: number) => ({ commandId: commandId(world), account });

@@ -79,12 +79,20 @@ async function writeWorld(world: World, { from, secret }: { from: number; secret
   await world.jobsDone();
 }
 
-/** Once its statements are there. The newest whole month stays open. */
+/** The month whose statements arrive on this day; null on other days. The newest whole month at the end stays open. */
+export function monthDue(now: number, end: number): { current: string; last: string; isClosed: boolean } | null {
+  const [current, last] = monthsBefore(now, 2) as [string, string];
+  if (Math.floor((now - startOfMonth(current)) / DAY_MS) !== LATE_DAYS) return null;
+  const [, newest] = monthsBefore(end, 2);
+  return { current, last, isClosed: last !== newest };
+}
+
+/** Once its statements are there. */
 async function closeLastMonth(world: World): Promise<void> {
   const { clock, staff, finance, movements } = world;
-  const [current, last] = monthsBefore(clock.now(), 2) as [string, string];
-  const [, newest] = monthsBefore(clock.machineNow(), 2);
-  if (Math.floor((clock.now() - startOfMonth(current)) / DAY_MS) !== LATE_DAYS) return;
+  const due = monthDue(clock.now(), clock.machineNow());
+  if (due === null) return;
+  const { current, last, isClosed } = due;
   await stateMonth(world, last, movements);
   const by = staff.finance;
   const { reply } = await world.act(by, 'finance-exceptions', { query: { state: 'open' } });
@@ -93,7 +101,7 @@ async function closeLastMonth(world: World): Promise<void> {
     const verb = type === 'to-confirm' ? 'confirm' : 'elsewhere';
     await finance.resolve({ ids: [id], verb, reason: 'Compared by hand', by, entries: [], lines: [] });
   }
-  if (last === newest) return;
+  if (!isClosed) return;
   const closed = await finance.close({ month: last, by, reason: 'All accounts are stated' });
   if ('why' in closed) world.house.log.warn({ month: last, why: closed.why }, 'a month of the demo world stays open');
 }

@@ -64,6 +64,7 @@ import {
   endSession,
   endSessionsOf,
   findSession,
+  noteSeen,
   postponeSessions,
   prolongSession,
   touchSession,
@@ -227,6 +228,7 @@ function sessionsOf(flows: FlowRooms, ends: SessionEnds): Sessions {
     },
     prolong: (key, record) => prolongSession(pool, key, record),
     touch: (key) => touchSession(pool, key),
+    noteSeen: (accounts, at) => noteSeen(pool, accounts, at),
     postpone: (ms) => postponeSessions(pool, ms),
     async end(key) {
       await endSession(pool, key);

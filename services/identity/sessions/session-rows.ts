@@ -53,6 +53,13 @@ export async function touchSession(pool: DatabasePool, key: SessionKey): Promise
     on conflict (account) do update set at = excluded.at`);
 }
 
+export async function noteSeen(pool: DatabasePool, accounts: readonly AccountId[], at: number): Promise<void> {
+  await pool.query(sql.unsafe`
+    insert into last_seen (account, at)
+    select account, ${sql.timestamp(new Date(at))} from unnest(${sql.array([...accounts], 'int8')}) as account
+    on conflict (account) do update set at = greatest(last_seen.at, excluded.at)`);
+}
+
 export async function postponeSessions(pool: DatabasePool, ms: number): Promise<void> {
   const later = sql.fragment`${ms} * interval '1 millisecond'`;
   await pool.query(sql.unsafe`

@@ -104,6 +104,14 @@ test('people joined, talked, asked and withdrew over all its days', async () => 
   expect(spoken).toBeGreaterThan(15);
 });
 
+test('players were last seen when they last visited, not when they joined', async () => {
+  const [{ returned, players }] = (await query<{ returned: number; players: number }>(
+    `select count(*) filter (where at > created_at + interval '1 day')::int as returned, count(*)::int as players
+     from users join last_seen using (account)`,
+  )) as [{ returned: number; players: number }];
+  expect(returned).toBeGreaterThan(players / 4);
+});
+
 test('each rain pays the people who are in the chat', async () => {
   await eventually(async () => {
     const rains = await query<{ state: string; joined: number }>(
