@@ -45,15 +45,77 @@ const Figures = styled.dl`
   }
 `;
 
+function useAccountAt(account: number, { at }: AuditAddress) {
+  return useFresh(auditAccount, { params: { account }, query: at === '' ? {} : { at } });
+}
+
+/** Name and balance, on the line of the title. */
+export function AccountLead({ account, address }: { account: number; address: AuditAddress }) {
+  const { data } = useAccountAt(account, address);
+  return (
+    <>
+      <PlayerLink account={account} name={data?.name ?? null} />
+      {data !== undefined && ` ${formatPoints(data.available)} available, ${formatPoints(data.held)} held`}
+    </>
+  );
+}
+
+type TimeSliderProps = { told: ReplyOf<typeof auditAccount>; address: AuditAddress; isBrief?: boolean };
+
+function TimeSlider({ told: { curve, first, last }, address: { at, set }, isBrief = false }: TimeSliderProps) {
+  const now = useNow();
+  const shownAt = at === '' ? now : instantShown(at, last?.at);
+  return (
+    <BalanceSlider
+      curve={curve}
+      first={first.at}
+      at={Number.isNaN(shownAt) ? Date.parse(first.at) : shownAt}
+      now={now}
+      isBrief={isBrief}
+      onMove={(instant) => set({ at: instant >= now ? '' : instantOf(instant) })}
+    />
+  );
+}
+
+const Slide = styled.div`
+  flex: 1 1 9rem;
+  min-width: 9rem;
+`;
+
+/** Where the shown time is set, on a line of filters. */
+export function AccountTime({ account, address }: { account: number; address: AuditAddress }) {
+  const { at, set } = address;
+  const read = useAccountAt(account, address);
+  return (
+    <>
+      <MomentField
+        isInline
+        label="As of (day, time or position)"
+        placeholder="As of: now"
+        value={at}
+        onValue={(value) => set({ at: value })}
+      />
+      {at !== '' && (
+        <Button small tone="quiet" onClick={() => set({ at: '' })}>
+          Back to now
+        </Button>
+      )}
+      <ReadState of={read} problem="The account could not be read." />
+      {read.data !== undefined && (
+        <Slide>
+          <TimeSlider isBrief told={read.data} address={address} />
+        </Slide>
+      )}
+    </>
+  );
+}
+
 /** Numbers of an account at the time of the address. */
 export function AccountHead({ account, address }: { account: number; address: AuditAddress }) {
   const { at, set } = address;
-  const query = at === '' ? {} : { at };
-  const read = useFresh(auditAccount, { params: { account }, query });
-  const now = useNow();
+  const read = useAccountAt(account, address);
   const told = read.data;
   const isPast = at !== '';
-  const shownAt = isPast ? instantShown(at, told?.last?.at) : now;
   return (
     <Box
       title={isPast ? `As of ${at.replace('T', ' ').replace('Z', ' UTC')}` : 'Now'}
@@ -78,13 +140,7 @@ export function AccountHead({ account, address }: { account: number; address: Au
       ) : (
         <Halves>
           <AccountFigures told={told} />
-          <BalanceSlider
-            curve={told.curve}
-            first={told.first.at}
-            at={Number.isNaN(shownAt) ? Date.parse(told.first.at) : shownAt}
-            now={now}
-            onMove={(instant) => set({ at: instant >= now ? '' : instantOf(instant) })}
-          />
+          <TimeSlider told={told} address={address} />
         </Halves>
       )}
     </Box>

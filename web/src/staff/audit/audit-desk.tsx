@@ -6,7 +6,6 @@ import { balanceAtCall } from '#contracts/books/calls.ts';
 import { POINT_ACCOUNT_NAMES } from '#contracts/books/ledger-accounts.ts';
 import { HOUR_MS } from '#contracts/days/time.ts';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/definition/house-accounts.ts';
-import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
 import { size, space, bookFigure, color } from '../../theme/tokens.ts';
@@ -22,10 +21,12 @@ import { ReadState } from '../house/read-state.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { DeskTabs } from '../table/desk-tabs.tsx';
 import { useKeys } from '../house/keys.ts';
-import { FilterChips, SearchFilter, ListFilter } from '../table/filters.tsx';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { filtersOf } from '../table/filter-terms.ts';
+import { FilterChips } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
-import { AccountHead } from './account-head.tsx';
+import { AccountHead, AccountLead, AccountTime } from './account-head.tsx';
 import { CauseGroups } from './cause-groups.tsx';
 import { ACCOUNT_COLUMNS, LEDGER_COLUMNS, dollarsText } from './event-columns.tsx';
 import { EventPanel } from './event-panel.tsx';
@@ -77,35 +78,20 @@ function LedgerAccountHead({ name, address }: { name: string; address: AuditAddr
   );
 }
 
-const Short = styled.div`
-  width: 8.5rem;
-`;
-
-const TYPES = [
-  { value: '', label: 'All kinds' },
-  ...eventType.options
-    .map((type) => ({ value: type as string, label: describeKind(type, null) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label)),
-];
-const GAMES = [
-  { value: '', label: 'All games' },
-  ...GAME_NAMES.map((game) => ({ value: game as string, label: GAME_TITLES[game] })),
-];
+const TERMS = filtersOf(auditEvents, {
+  type: ['Kind', Object.fromEntries(eventType.options.map((type) => [type, describeKind(type, null)]))],
+  game: ['Game', GAME_TITLES],
+  least: 'At least (points)',
+  actor: 'By',
+});
 const DENSITIES = optionsOf({ '': 'List', cause: 'By cause', raw: 'Raw' });
 
-function EventFilters({ address }: { address: AuditAddress }) {
-  const { type, game, since, set } = address;
+function EventFilters({ account, address }: { account: number | null; address: AuditAddress }) {
+  const { since, set } = address;
   return (
     <>
       <FilterChips label="Density" name="density" options={DENSITIES} />
-      <ListFilter label="Kind" width="9.5rem" value={type} onValue={(value) => set({ type: value })} options={TYPES} />
-      <ListFilter label="Game" width="9.5rem" value={game} onValue={(value) => set({ game: value })} options={GAMES} />
-      <Short>
-        <SearchFilter name="least" label="At least (points)" />
-      </Short>
-      <Short>
-        <SearchFilter name="actor" label="By" />
-      </Short>
+      <FilterBar terms={TERMS} />
       <MomentField
         isInline
         label="Since"
@@ -113,6 +99,7 @@ function EventFilters({ address }: { address: AuditAddress }) {
         value={since}
         onValue={(value) => set({ since: value })}
       />
+      {account !== null && <AccountTime account={account} address={address} />}
     </>
   );
 }
@@ -127,20 +114,21 @@ function EventsPart({ of, address }: { of: string; address: AuditAddress }) {
   const { density, set } = address;
   const wanted = JSON.stringify(FILTERS.map((name) => [name, address[name]]).filter(([, value]) => value !== ''));
   const query = useMemo(() => Object.fromEntries(JSON.parse(wanted) as [string, string][]), [wanted]);
+  const account = /^\d+$/.test(of) ? Number(of) : null;
   const source = useTableSource(auditEvents, {
     params: { account: of },
     query,
-    isSortable: /^\d+$/.test(of),
+    isSortable: account !== null,
     everyMs: address.at === '' ? LIVE_MS : SETTLED_MS,
   });
   const open = ({ place }: AuditEvent) => set({ open: place });
-  const tools = <EventFilters address={address} />;
+  const tools = <EventFilters account={account} address={address} />;
   if (density === 'cause') return <CauseGroups source={source} tools={tools} onOpen={open} />;
   if (density === 'raw') return <RawEvents source={source} tools={tools} />;
   return (
     <StaffTable
       name="Events"
-      columns={/^\d+$/.test(of) ? ACCOUNT_COLUMNS : LEDGER_COLUMNS}
+      columns={account === null ? LEDGER_COLUMNS : ACCOUNT_COLUMNS}
       source={source}
       keyOf={({ place }) => place}
       empty={{ title: 'No events', words: 'No event up to this time fits the filters.' }}
@@ -173,13 +161,24 @@ function AuditStart({ address }: { address: AuditAddress }) {
 
 export function AuditDesk() {
   const address = useAuditAddress();
-  const { of, open } = address;
+  const { of, open, tab } = address;
+  const account = /^\d+$/.test(of) ? Number(of) : null;
+  const isPlayer = account !== null && account >= FIRST_PLAYER_ACCOUNT;
   return (
-    <Desk lead="Every event of the log and its proof. Nothing here can be changed.">
-      <FindBox address={address} />
+    <Desk
+      lead={
+        account === null ? (
+          'Every event of the log and its proof. Nothing here can be changed.'
+        ) : (
+          <AccountLead account={account} address={address} />
+        )
+      }
+      tabs={isPlayer && <DeskTabs label="Parts of the account" tabs={PARTS} current={tab} />}
+      aside={<FindBox address={address} />}
+    >
       {of === '' && open === '' && <AuditStart address={address} />}
-      {/^\d+$/.test(of) && <AccountParts key={of} account={Number(of)} address={address} />}
-      {of !== '' && !/^\d+$/.test(of) && (
+      {account !== null && <AccountParts key={of} account={account} isPlayer={isPlayer} address={address} />}
+      {of !== '' && account === null && (
         <>
           <LedgerAccountHead name={of} address={address} />
           <EventsPart key={of} of={of} address={address} />
@@ -192,9 +191,10 @@ export function AuditDesk() {
 
 const PARTS = optionsOf({ '': 'Events', step: 'Step through', explain: 'Explain the balance' });
 
-function AccountParts({ account, address }: { account: number; address: AuditAddress }) {
+type PartsProps = { account: number; isPlayer: boolean; address: AuditAddress };
+
+function AccountParts({ account, isPlayer, address }: PartsProps) {
   const { tab, set } = address;
-  const isPlayer = account >= FIRST_PLAYER_ACCOUNT;
   useKeys([
     { key: 'b', label: 'Explain the balance', run: () => isPlayer && set({ tab: 'explain' }) },
     { key: 's', label: 'Step through the events', run: () => isPlayer && set({ tab: 'step' }) },
@@ -202,9 +202,12 @@ function AccountParts({ account, address }: { account: number; address: AuditAdd
   ]);
   return (
     <>
-      {tab !== 'step' && <AccountHead account={account} address={address} />}
-      {isPlayer && <DeskTabs label="Parts of the account" tabs={PARTS} current={tab} />}
-      {isPlayer && tab === 'explain' && <ExplainPart account={account} address={address} />}
+      {isPlayer && tab === 'explain' && (
+        <>
+          <AccountHead account={account} address={address} />
+          <ExplainPart account={account} address={address} />
+        </>
+      )}
       {isPlayer && tab === 'step' && <StepPart account={account} address={address} />}
       {(!isPlayer || (tab !== 'explain' && tab !== 'step')) && <EventsPart of={String(account)} address={address} />}
     </>

@@ -9,13 +9,13 @@ import { Row } from '../../ui/layout/flow.ts';
 
 type Curve = ReplyOf<typeof auditAccount>['curve'];
 
-const Frame = styled.div`
+const Frame = styled.div<{ $isBrief: boolean }>`
   display: grid;
-  gap: ${space(1)};
+  gap: ${({ $isBrief }) => ($isBrief ? 0 : space(1))};
   svg {
     display: block;
     width: 100%;
-    height: 5.5rem;
+    height: ${({ $isBrief }) => ($isBrief ? '1.125rem' : '5.5rem')};
     overflow: visible;
   }
   input {
@@ -37,9 +37,11 @@ type SliderProps = {
   at: number;
   now: number;
   onMove(at: number): void;
+  /** On a line of filters. */
+  isBrief?: boolean;
 };
 
-export function BalanceSlider({ curve, first, at, now, onMove }: SliderProps) {
+export function BalanceSlider({ curve, first, at, now, onMove, isBrief = false }: SliderProps) {
   const dates = useDates();
   const begin = Date.parse(first);
   const span = Math.max(1, now - begin);
@@ -65,7 +67,7 @@ export function BalanceSlider({ curve, first, at, now, onMove }: SliderProps) {
   const line = curve.map(({ at: instant, points }) => `H${x(Date.parse(instant)).toFixed(1)}V${y(points).toFixed(1)}`);
   const path = `M0 ${y(0).toFixed(1)}${line.join('')}H${WIDTH}`;
   return (
-    <Frame>
+    <Frame $isBrief={isBrief}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label="Balance over time">
         <path d={`${path}V${y(0).toFixed(1)}H0Z`} fill={color.brassTint} />
         <path d={path} fill="none" stroke={color.brass} strokeWidth="2" vectorEffect="non-scaling-stroke" />
@@ -88,11 +90,13 @@ export function BalanceSlider({ curve, first, at, now, onMove }: SliderProps) {
         value={step}
         onChange={move}
       />
-      <Row gap={2} justify="space-between" tone="quiet" size="fine">
-        <span>{dates.minute(first)}</span>
-        <span>Highest {formatPoints(most)}</span>
-        <span>Now</span>
-      </Row>
+      {!isBrief && (
+        <Row gap={2} justify="space-between" tone="quiet" size="fine">
+          <span>{dates.minute(first)}</span>
+          <span>Highest {formatPoints(most)}</span>
+          <span>Now</span>
+        </Row>
+      )}
     </Frame>
   );
 }

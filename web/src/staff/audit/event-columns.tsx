@@ -32,8 +32,15 @@ export function moneyFacts({ points, dollars }: AuditEvent): EventFacts {
   };
 }
 
-export function causeFacts({ actor, actorName, reason, commandId }: AuditEvent): EventFacts {
-  return { By: <Actor actor={actor} name={actorName} />, Reason: reason, Command: commandId };
+/** Told with the player's command, but given by the house without being asked. */
+const BY_HOUSE: ReadonlySet<AuditEvent['type']> = new Set(['signup-bonus-granted']);
+
+export function DoneBy({ event: { type, actor, actorName } }: { event: AuditEvent }) {
+  return BY_HOUSE.has(type) && actor === 'player' ? <>House</> : <Actor actor={actor} name={actorName} />;
+}
+
+export function causeFacts(event: AuditEvent): EventFacts {
+  return { By: <DoneBy event={event} />, Reason: event.reason, Command: event.commandId };
 }
 
 const COMMON = columnsOf(auditEvent, {
@@ -59,7 +66,7 @@ const COMMON = columnsOf(auditEvent, {
 });
 
 const REST = columnsOf(auditEvent, {
-  actor: ['By', 'actor', { cell: ({ actor, actorName }) => <Actor actor={actor} name={actorName} /> }],
+  actor: ['By', 'actor', { cell: (event) => <DoneBy event={event} /> }],
   reason: ['Reason', 'reason', { isExtra: true }],
   command: ['Command', 'commandId', { isExtra: true }],
 });

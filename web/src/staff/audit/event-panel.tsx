@@ -11,8 +11,9 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { factsOf } from '../approvals/change-facts.tsx';
 import { Facts } from '../house/box.tsx';
-import { Part } from '../house/panel-parts.tsx';
+import { Part, Raw } from '../house/panel-parts.tsx';
 import { Kbd } from '../house/kbd.tsx';
 import { useKeys } from '../house/keys.ts';
 import { PersonName, PlayerLink } from '../house/people.tsx';
@@ -22,7 +23,6 @@ import { Quiet } from '../table/figures.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { EventLineOf } from './cause-groups.tsx';
 import { causeFacts, moneyFacts } from './event-columns.tsx';
-import { Raw } from './raw-events.tsx';
 import { recomputed } from './recompute-round.ts';
 import type { AuditAddress } from './use-audit-address.ts';
 import { NO_FILTERS } from './find-box.tsx';
@@ -139,6 +139,7 @@ function EventTold({ told, address }: { told: Told; address: AuditAddress }) {
         <BatchProof key={event.place} place={event.place} />
       </Part>
       <Part title="Payload">
+        <Facts of={factsOf(event.payload)} />
         <Raw tabIndex={0} aria-label="Payload">
           {JSON.stringify(event.payload, null, 2)}
         </Raw>

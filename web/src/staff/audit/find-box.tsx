@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { type AuditHit, auditFind } from '#contracts/audit/calls.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
-import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, line, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
@@ -14,12 +14,35 @@ import { useKeys } from '../house/keys.ts';
 import { Kbd } from '../house/kbd.tsx';
 import type { AuditAddress } from './use-audit-address.ts';
 
-const Hits = styled.ul`
-  display: grid;
-  max-width: 46rem;
+const Place = styled.div`
+  position: relative;
+  width: 25rem;
+  max-width: 100%;
+  input {
+    min-height: 2.25rem;
+    padding-block: ${space(1)};
+    font-size: ${size.small};
+  }
+`;
+
+const Answer = styled.div`
+  position: absolute;
+  inset-block-start: 100%;
+  inset-inline-end: 0;
+  z-index: 2;
+  width: min(46rem, 100vw - ${space(6)});
+  padding: ${space(2)};
   background: ${color.panel};
   border: ${line.hair};
   border-radius: ${radius.small};
+  box-shadow: ${shadow};
+  &:empty {
+    display: none;
+  }
+`;
+
+const Hits = styled.ul`
+  display: grid;
 `;
 
 const Hit = styled.button`
@@ -94,8 +117,8 @@ export function FindBox({ address }: { address: AuditAddress }) {
     setAsked(text.trim());
   };
   return (
-    <>
-      <Row as="form" gap={2} align="center" maxWidth="46rem" role="search" onSubmit={submit}>
+    <Place>
+      <Row as="form" gap={2} align="center" role="search" onSubmit={submit}>
         <Input
           ref={input}
           aria-label="Find in the log"
@@ -112,19 +135,31 @@ export function FindBox({ address }: { address: AuditAddress }) {
           Find <Kbd aria-hidden="true">f</Kbd>
         </Button>
       </Row>
-      {read.error !== null && (
-        <Text tone="quiet" size="small" role="alert">
-          {sentenceOf(read.error)}
-        </Text>
-      )}
-      {read.data?.length === 0 && (
-        <Text tone="quiet" size="small" role="status">
-          Nothing in the log has this name. Check for missing digits.
-        </Text>
-      )}
-      {read.data !== undefined && read.data.length > 1 && <Found hits={read.data} onOpen={open} />}
-    </>
+      <Answer>
+        <Answered error={read.error} hits={read.data} onOpen={open} />
+      </Answer>
+    </Place>
   );
+}
+
+type AnsweredProps = { error: Error | null; hits: readonly AuditHit[] | undefined; onOpen(hit: AuditHit): void };
+
+function Answered({ error, hits, onOpen }: AnsweredProps) {
+  if (error !== null) {
+    return (
+      <Text tone="quiet" size="small" role="alert">
+        {sentenceOf(error)}
+      </Text>
+    );
+  }
+  if (hits?.length === 0) {
+    return (
+      <Text tone="quiet" size="small" role="status">
+        Nothing in the log has this name. Check for missing digits.
+      </Text>
+    );
+  }
+  return hits !== undefined && hits.length > 1 && <Found hits={hits} onOpen={onOpen} />;
 }
 
 function Found({ hits, onOpen }: { hits: readonly AuditHit[]; onOpen(hit: AuditHit): void }) {

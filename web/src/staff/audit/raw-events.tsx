@@ -5,7 +5,7 @@ import { line, size, space } from '../../theme/tokens.ts';
 import type { TableSource } from '../table/sources.ts';
 import { EventListFrame } from './event-list-frame.tsx';
 
-export const Raw = styled.pre`
+const Raw = styled.pre`
   margin: 0;
   padding: ${space(3)} ${space(4)};
   overflow-x: auto;

@@ -43,7 +43,14 @@ const stepOf = (seq: number) => ({
       table: 'account',
       row: { account: '1485' },
       isWhole: true,
-      fields: [{ name: 'available', before: String(seq * 10 - 10), after: String(seq * 10) }],
+      fields: [
+        { name: 'available', before: String(seq * 10 - 10), after: String(seq * 10) },
+        {
+          name: 'params',
+          before: null,
+          after: '{"amountPoints":5000,"isFirst":true,"note":"longer than forty letters altogether"}',
+        },
+      ],
     },
   ],
   notShown: ['statement'],
@@ -67,6 +74,9 @@ test('j and k step through the events, each with the book and the views before a
   );
   expect(await screen.findByText('Event 1: Signup bonus granted')).toBeDefined();
   expect(screen.getByText('Not shown here: statement.')).toBeDefined();
+  expect(screen.getByText('House')).toBeDefined();
+  const stored = 'Amount points: 5,000, First: Yes, Note: longer than forty letters altogether';
+  expect(screen.getByText(stored)).toBeDefined();
   fireEvent.keyDown(window, { key: 'j' });
   expect(await screen.findByText('Event 2: Signup bonus granted')).toBeDefined();
   expect(screen.getByRole('table', { name: 'Book' }).textContent).toContain('Available1020+10');

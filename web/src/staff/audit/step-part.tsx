@@ -12,10 +12,10 @@ import { Time } from '../../ui/figure/time.tsx';
 import { Row, Stack, Text } from '../../ui/layout/flow.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { textOf } from '../approvals/change-facts.tsx';
 import { Box, BoxedTable, Facts } from '../house/box.tsx';
 import { Kbd } from '../house/kbd.tsx';
 import { useKeys } from '../house/keys.ts';
-import { PlayerLink } from '../house/people.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { Quiet } from '../table/figures.tsx';
@@ -32,8 +32,11 @@ const Halves = styled.div`
   }
 `;
 
-const Who = styled.span`
-  padding: ${space(2)};
+const Wrapped = styled.span`
+  display: inline-block;
+  max-width: 24rem;
+  overflow-wrap: anywhere;
+  white-space: normal;
 `;
 
 const Was = styled.span`
@@ -72,9 +75,6 @@ export function StepPart({ account, address }: { account: number; address: Audit
           onValue={(value) => set({ from: value, step: '' })}
         />
         <MomentField label="To" placeholder="Now" value={to} onValue={(value) => set({ to: value, step: '' })} />
-        <Who>
-          <PlayerLink account={account} />
-        </Who>
         <Button small disabled={previous === null} onClick={() => go(previous)}>
           Previous <Kbd aria-hidden="true">k</Kbd>
         </Button>
@@ -160,9 +160,11 @@ const FIELD_COLUMNS: readonly Column<FieldLine>[] = [
   {
     name: 'Before',
     isAmount: true,
-    cell: ({ before, isWhole }) => <Was>{before === null ? (isWhole ? 'None' : 'Not told') : shortened(before)}</Was>,
+    cell: ({ before, isWhole }) => (
+      <Was>{before === null ? isWhole ? 'None' : 'Not told' : <Value>{before}</Value>}</Was>
+    ),
   },
-  { name: 'After', isAmount: true, cell: ({ after }) => <span title={after}>{shortened(after)}</span> },
+  { name: 'After', isAmount: true, cell: ({ after }) => <Value>{after}</Value> },
 ];
 
 function ViewChanges({ step: { changes, notShown, event } }: { step: AuditStep }) {
@@ -212,6 +214,20 @@ const LONGEST = 40;
 
 function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Stored objects in words; a long value wraps. */
+function Value({ children }: { children: string }) {
+  return <Wrapped>{storedWords(children)}</Wrapped>;
+}
+
+function storedWords(text: string): string {
+  if (!/^[{[]/.test(text)) return text;
+  try {
+    return textOf(JSON.parse(text));
+  } catch {
+    return text;
+  }
 }
 
 /** Without the account that the page is of. */
