@@ -25,6 +25,7 @@ import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { type ProofTone, proofWords } from '../house/proof-words.ts';
+import { TOP_BAR } from '../house/side-panel.tsx';
 import { roomyRows } from '../table/use-row-window.ts';
 import { Palette } from './palette.tsx';
 import { STAFF_ROOT, deskPath, PROOF_PATH } from '../house/desk-paths.ts';
@@ -86,7 +87,7 @@ const Bar = styled.header`
   display: flex;
   align-items: center;
   gap: ${space(1)};
-  min-height: 3rem;
+  min-height: ${TOP_BAR};
   padding-inline: ${space(3)} ${space(2)};
   background: ${color.panel};
   border-bottom: ${line.hair};

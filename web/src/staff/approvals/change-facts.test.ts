@@ -25,7 +25,7 @@ test('values of settings are shown in words, lists with commas', () => {
       ],
     }),
   ).toEqual({
-    Setting: 'challenges',
+    Setting: 'Challenges',
     Value: 'Id: a, Target: 5,000; Id: b, Active: Yes',
   });
   expect(factsOf({ roles: ['admin', 'support'], isKept: true })).toEqual({ Roles: 'admin, support', Kept: 'Yes' });

@@ -6,6 +6,7 @@ import { METHOD_TITLES, type MethodName } from '#contracts/withdrawals/method-na
 import { capitalized } from '#contracts/words/capitalized.ts';
 import { fieldWords } from '#contracts/words/field-words.ts';
 import { countedPoints } from '#contracts/words/figures.ts';
+import { Hash } from '../house/hash.tsx';
 import { When } from '../table/figures.tsx';
 import { formatMicros } from '../table/money.ts';
 
@@ -31,18 +32,32 @@ const FIELDS: Readonly<Record<string, readonly [name: string, shown?: (value: un
   prizes: ['Prizes', (value) => ranked(value as readonly number[])],
   firstDay: ['First day', (value) => dayOf(Number(value) * DAY_MS)],
   method: ['Method', (value) => METHOD_TITLES[value as MethodName] ?? String(value)],
-  key: ['Setting'],
+  key: ['Setting', (value) => capitalized(String(value).replaceAll('-', ' '))],
+  hash: ['Hash', (value) => <Hash>{String(value)}</Hash>],
+  amount: ['Points', points],
 };
 
 /** Of the command, or of the state before it. */
 export function factsOf(fields: ChangeRequest['change']): Record<string, ReactNode> {
-  const told = Object.entries(fields).filter(([name, value]) => !HIDDEN.has(name) && value !== null);
-  return Object.fromEntries(
-    told.map(([name, value]) => {
-      const [words = wordsOf(name), shown = textOf] = FIELDS[name] ?? [];
-      return [words, shown(value)];
-    }),
-  );
+  return Object.fromEntries(told(fields).map(({ words, shown }) => [words, shown]));
+}
+
+/** The same in a line. */
+export function factsText(fields: ChangeRequest['change']): string {
+  const texts = told(fields).map(({ words, shown, value }) => [
+    words,
+    typeof shown === 'string' ? shown : textOf(value),
+  ]);
+  return texts.map((pair) => pair.join(': ')).join(' · ');
+}
+
+function told(fields: ChangeRequest['change']) {
+  return Object.entries(fields)
+    .filter(([name, value]) => !HIDDEN.has(name) && value !== null)
+    .map(([name, value]) => {
+      const [words = wordsOf(name), show = textOf] = FIELDS[name] ?? [];
+      return { words, shown: show(value), value };
+    });
 }
 
 /** The entries of a list that differ; null if the values are no lists. */
@@ -80,7 +95,8 @@ const ORDINAL_ENDS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', f
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const ordinal = (rank: number) => `${rank}${ORDINAL_ENDS[ordinals.select(rank)] ?? 'th'}`;
 
-function textOf(value: unknown): string {
+/** Names and values in words, however deep. */
+export function textOf(value: unknown): string {
   if (typeof value === 'number') return grouped.format(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map(textOf).join(typeof value[0] === 'object' ? '; ' : ', ') || 'None';

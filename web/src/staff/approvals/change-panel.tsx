@@ -6,11 +6,12 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { Text } from '../../ui/layout/flow.ts';
 import { Facts } from '../house/box.tsx';
 import { deskPath } from '../house/desk-paths.ts';
+import { Hash } from '../house/hash.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { useFresh } from '../house/use-fresh.ts';
 import { PlayerLink } from '../house/people.tsx';
-import { Quiet, When } from '../table/figures.tsx';
+import { When } from '../table/figures.tsx';
 import { Callout, Part } from '../house/panel-parts.tsx';
 import { factsOf, listChange } from './change-facts.tsx';
 import { DeciderLink } from './columns.tsx';
@@ -91,7 +92,7 @@ function peopleOf({ maker, checker, expiresAt, state, hash }: ChangeRequest): Re
     Decided: checker && <When at={checker.at} />,
     'Reason of the decision': checker?.reason,
     'Waits until': expiresAt !== null && state === 'waiting' && <When at={expiresAt} />,
-    Hash: <Quiet>{hash.slice(0, 16)}…</Quiet>,
+    Hash: <Hash>{hash}</Hash>,
   };
 }
 

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { color, from, layer, line, shadow, space } from '../../theme/tokens.ts';
+import { clockLine, color, from, layer, line, shadow, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { Text } from '../../ui/layout/flow.ts';
 import { useKeys } from './keys.ts';
 
 export const PANEL_WIDTH = '27rem';
+export const TOP_BAR = '3rem';
 /** Wide enough for a table beside the panel. */
 export const besidePanel = '@media (min-width: 75rem)';
 /** Of an element around an open panel. */
@@ -25,6 +26,10 @@ const Frame = styled.aside`
     width: ${PANEL_WIDTH};
     border-inline-start: ${line.hair};
     box-shadow: ${shadow};
+  }
+  /* Below the bar with the search, which does not scroll. */
+  ${from.desk} {
+    top: calc(${TOP_BAR} + ${clockLine});
   }
 `;
 
