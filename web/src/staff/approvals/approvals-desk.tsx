@@ -23,7 +23,7 @@ import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { OpenChange } from './change-panel.tsx';
-import { APPROVAL_COLUMNS, nameOf } from './columns.tsx';
+import { approvalColumns, nameOf } from './columns.tsx';
 
 const FILTERS = filtersOf(changeRequestsCall, { kind: 'Kind', from: 'Asked from', to: 'Asked up to' });
 
@@ -83,7 +83,7 @@ export function ApprovalsDesk() {
     <Desk lead="Changes above a limit are applied once a second person approves them.">
       <StaffTable
         name="Approvals"
-        columns={APPROVAL_COLUMNS}
+        columns={approvalColumns(show)}
         source={useTableSource(changeRequestsCall, {
           query: { ...useAsked(FILTERS), show: show === '' ? 'to-decide' : show },
         })}

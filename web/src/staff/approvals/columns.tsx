@@ -12,8 +12,9 @@ export function DeciderLink({ of: { account, username, actor } }: { of: Decider 
   return account === null ? <Actor actor={actor} /> : <PlayerLink account={account} name={username} />;
 }
 
-export const APPROVAL_COLUMNS = columnsOf(changeRequestsCall, {
-  what: ['Change', 'what', { width: '34%' }],
+const COLUMNS = columnsOf(changeRequestsCall, {
+  what: ['Change', 'what', { width: '28%' }],
+  effect: ['Before and after', 'effect', { width: '28%' }],
   reason: ['Reason', 'maker.reason'],
   maker: ['Asked by', ({ maker }) => nameOf(maker), { cell: ({ maker }) => <DeciderLink of={maker} /> }],
   age: ['Age', 'maker.at', { isAge: true }],
@@ -27,5 +28,11 @@ export const APPROVAL_COLUMNS = columnsOf(changeRequestsCall, {
     ({ checker }) => checker && nameOf(checker),
     { cell: ({ checker }) => (checker === null ? <Quiet>–</Quiet> : <DeciderLink of={checker} />) },
   ],
-  expires: ['Until', 'expiresAt', { isExtra: true }],
+  expires: ['Waits until', 'expiresAt', { isExtra: true }],
 });
+
+/** Waiting changes share a state and have no decision yet. */
+export function approvalColumns(show: string): typeof COLUMNS {
+  const hidden = ['', 'mine'].includes(show) ? ['state', 'checker'] : ['effect'];
+  return COLUMNS.map((column) => (hidden.includes(column.id) ? { ...column, isExtra: true } : column));
+}

@@ -1,7 +1,17 @@
 import { type ReactNode, useId } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { color, from, line, radius, size, space } from '../../theme/tokens.ts';
 import { Text } from '../../ui/layout/flow.ts';
+
+/** As high as the compact rows of a table page. */
+export const lowRows = css`
+  ${from.tablet} {
+    td {
+      height: 2rem;
+      padding-block: 0;
+    }
+  }
+`;
 
 const Frame = styled.section`
   min-width: 0;
@@ -22,15 +32,13 @@ const Head = styled.header`
 
 const Body = styled.div<{ $isFlush: boolean }>`
   padding: ${({ $isFlush }) => ($isFlush ? 0 : space(4))};
+  ${lowRows}
 `;
 
-/** Of a table in a flush box: lower rows, level with the title. */
+/** Of a table in a flush box: level with the title. */
 export const BoxedTable = styled.div`
   padding: ${space(1)} ${space(4)} ${space(2)};
   font-size: ${size.small};
-  td {
-    padding-block: ${space(1.5)};
-  }
 `;
 
 /** A column for facts and the rest for the work on them. */

@@ -2,10 +2,12 @@ import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Text } from '../../ui/layout/flow.ts';
+import { lowRows } from './box.tsx';
 
 const Frame = styled.section`
   display: grid;
   gap: ${space(2)};
+  ${lowRows}
   &:not(:first-child) {
     padding-top: ${space(4)};
     border-top: ${line.hair};

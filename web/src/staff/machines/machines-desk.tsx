@@ -19,7 +19,13 @@ const Halves = styled.div`
   gap: ${space(3)};
   align-items: start;
   ${from.desk} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    display: block;
+    columns: 2;
+    column-gap: ${space(3)};
+    > * {
+      break-inside: avoid;
+      margin-bottom: ${space(3)};
+    }
   }
 `;
 

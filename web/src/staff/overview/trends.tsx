@@ -27,9 +27,12 @@ const Figure = styled.strong`
   line-height: 1.2;
 `;
 
-const Delta = styled.span<{ $tone: string }>`
-  color: ${({ $tone }) => $tone};
+const Change = styled.p`
+  overflow: hidden;
+  color: ${color.quiet};
   font-size: ${size.fine};
+  text-overflow: ellipsis;
+  white-space: nowrap;
   font-variant-numeric: tabular-nums;
 `;
 
@@ -58,6 +61,8 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
+const percentText = (change: number) => percent.format(change).replace('-', '−');
+
 function TrendTile({ trend: { name, of, shown }, days, count }: { trend: Trend; days: readonly Day[]; count: number }) {
   const dates = useDates();
   const values = days.map(of);
@@ -71,14 +76,10 @@ function TrendTile({ trend: { name, of, shown }, days, count }: { trend: Trend; 
       <Text as="h2" tone="quiet" size="fine">
         {name}, last 7 days
       </Text>
-      <Row gap={2} align="baseline" wrap>
-        <Figure>{shown(week)}</Figure>
-        <Delta $tone={color.quiet}>
-          {change === null
-            ? 'Nothing the week before'
-            : `${percent.format(change)} on the week before (${shown(before)})`}
-        </Delta>
-      </Row>
+      <Figure>{shown(week)}</Figure>
+      <Change>
+        {change === null ? 'Nothing the week before' : `${percentText(change)} from ${shown(before)} the week before`}
+      </Change>
       <SparkBars
         label={`${name} of each of the last ${count} days, since ${since}. Today ${shown(listed.at(-1) ?? 0)}.`}
         values={listed}

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { below, color, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useKeys } from '../house/keys.ts';
 import { put, useAddress } from './use-address.ts';
@@ -27,6 +27,14 @@ const Group = styled.div`
   padding: 2px;
   background: ${color.raised};
   border-radius: ${radius.small};
+  ${below.tablet} {
+    flex-wrap: nowrap;
+    max-width: 100%;
+    overflow-x: auto;
+    > * {
+      flex: none;
+    }
+  }
 `;
 
 const Chip = styled.button`

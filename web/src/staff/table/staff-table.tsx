@@ -70,8 +70,8 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
           <Filters>
             {tools}
             {props.pick !== undefined && <PickButton pick={props.pick} rows={rows} keyOf={keyOf} cursor={cursor} />}
-            <PhoneSort columns={columns} source={source} />
           </Filters>
+          <PhoneSort columns={columns} source={source} />
           <Actions>
             <SavedViews table={name} layout={layout} />
             <ColumnChoice columns={columns} layout={layout} />

@@ -1,6 +1,18 @@
 import { css, styled } from 'styled-components';
 import { besidePanel, HAS_PANEL } from '../house/side-panel.tsx';
-import { below, color, from, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
+import {
+  below,
+  clockLine,
+  color,
+  from,
+  line,
+  motion,
+  ownColours,
+  radius,
+  size,
+  space,
+  weight,
+} from '../../theme/tokens.ts';
 
 export const Card = styled.section`
   display: flex;
@@ -63,9 +75,9 @@ export const Actions = styled.div`
 
 export const Scroll = styled.div`
   overflow: auto;
-  max-height: max(16rem, calc(100dvh - 15rem));
+  max-height: max(16rem, calc(100dvh - 15rem - ${clockLine}));
   ${from.desk} {
-    max-height: max(16rem, calc(100dvh - 10.75rem));
+    max-height: max(16rem, calc(100dvh - 10.75rem - ${clockLine}));
   }
   overscroll-behavior-x: contain;
 `;
@@ -89,6 +101,14 @@ const edge = css`
   }
 `;
 
+const narrowedByPanel = css`
+  ${besidePanel} {
+    main${HAS_PANEL} &:not(:first-child, :last-child) {
+      padding-inline: ${space(2)};
+    }
+  }
+`;
+
 export const HeadCell = styled.th<{ $isAmount: boolean; $width: string | undefined }>`
   position: sticky;
   top: 0;
@@ -96,6 +116,7 @@ export const HeadCell = styled.th<{ $isAmount: boolean; $width: string | undefin
   width: ${({ $width }) => $width ?? 'auto'};
   padding: ${space(1)} ${space(3)};
   ${edge}
+  ${narrowedByPanel}
   color: ${color.quiet};
   background: ${color.panel};
   border-bottom: ${line.hair};
@@ -118,9 +139,10 @@ const asCards = css`
     tbody {
       display: block;
     }
+    /* Short facts stand four in a line. */
     tr[data-row] {
-      display: grid;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+      display: flex;
+      flex-wrap: wrap;
       gap: ${space(1)} ${space(3)};
       height: auto;
       padding: ${space(3)};
@@ -128,6 +150,8 @@ const asCards = css`
     }
     tr[data-row] > td {
       height: auto;
+      min-width: 4.25rem;
+      max-width: 100%;
       padding: 0;
       overflow-wrap: anywhere;
       border: 0;
@@ -144,8 +168,9 @@ const asCards = css`
       font-size: ${size.fine};
       content: attr(data-head);
     }
-    tr[data-row] > td[data-wide] {
-      grid-column: 1 / -1;
+    tr[data-row] > td[data-wide],
+    tr[data-row] > td:has([data-whole-line]) {
+      flex-basis: 100%;
     }
   }
 `;
@@ -181,7 +206,13 @@ export const BodyRow = styled.tr<{ $isActive: boolean; $isChosen: boolean; $px: 
 export const Cell = styled.td<{ $isAmount: boolean }>`
   padding: 0 ${space(3)};
   ${edge}
-  max-width: 22rem;
+  max-width: 20rem;
+  ${besidePanel} {
+    main${HAS_PANEL} & {
+      max-width: 11rem;
+    }
+  }
+  ${narrowedByPanel}
   overflow: hidden;
   border-bottom: ${line.hair};
   text-align: ${({ $isAmount }) => ($isAmount ? 'end' : 'start')};

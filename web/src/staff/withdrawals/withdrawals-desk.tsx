@@ -67,7 +67,10 @@ const COLUMNS = columnsOf(adminWithdrawalsCall, {
   risk: [
     'Risk',
     ({ risk }) => (risk === null ? null : `${risk.score}: ${reasonsOf(risk)}`),
-    { cell: ({ risk }) => <RiskChips risk={risk} /> },
+    {
+      cell: ({ risk, status }) =>
+        risk === null && status !== 'pending' ? <Quiet>–</Quiet> : <RiskChips risk={risk} />,
+    },
   ],
   status: [
     'Status',

@@ -62,6 +62,13 @@ function NoteDialog({ rows, onClose }: NoteDialogProps) {
 const referenceOf = ({ line, entry }: FinanceException) =>
   [...(line?.references ?? []), ...(entry?.references ?? [])][0] ?? '–';
 
+const MOST_SHOWN = 20;
+
+/** With its end: ids of payouts begin alike. */
+function shortened(reference: string): string {
+  return reference.length <= MOST_SHOWN ? reference : `${reference.slice(0, 9)}…${reference.slice(-10)}`;
+}
+
 const COLUMNS = columnsOf(financeExceptionsCall, {
   type: [
     'What',
@@ -77,7 +84,11 @@ const COLUMNS = columnsOf(financeExceptionsCall, {
   ],
   account: ['Account', 'account', { cell: ({ account }) => <AccountName>{account}</AccountName> }],
   micros: 'Amount',
-  reference: ['Reference', referenceOf, { cell: (row) => <AccountName>{referenceOf(row)}</AccountName> }],
+  reference: [
+    'Reference',
+    referenceOf,
+    { title: referenceOf, cell: (row) => <AccountName>{shortened(referenceOf(row))}</AccountName> },
+  ],
   dated: ['Dated', 'datedAt'],
   age: ['Open for', 'openedAt', { isAge: true }],
   due: ['Due', 'dueAt'],
