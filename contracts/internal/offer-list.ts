@@ -5,8 +5,13 @@ export type OfferVisitor = {
   agent: string;
 };
 
+export type ListedStep = { id: string; words: string; points: number };
+
 export type ListedOffer = {
+  /** Of all networks; `ownId` is the network's. */
   id: string;
+  network: string;
+  ownId: string;
   name: string;
   shortName: string;
   task: string;
@@ -15,7 +20,10 @@ export type ListedOffer = {
   type: string;
   device: string;
   minutes: number | null;
+  /** Of an offer in steps, their sum. */
   points: number;
+  /** Each is credited on its own. Empty if the offer is paid in one. */
+  steps: readonly ListedStep[];
 };
 
 export type OfferCodes = { player: string; click: string };
@@ -23,10 +31,13 @@ export type OfferCodes = { player: string; click: string };
 export type OfferListing = { kind: 'listed'; offers: readonly ListedOffer[] } | { kind: 'unavailable' };
 
 export type OfferList = {
-  network: string;
   /** CSP sources of the pictures. */
   pictureSources: readonly string[];
   read(visitor: OfferVisitor): Promise<OfferListing>;
   /** Null if the offer is unknown or the network does not answer. */
-  linkOf(offerId: string, visitor: OfferVisitor, codes: OfferCodes): Promise<string | null>;
+  linkOf(
+    offer: Pick<ListedOffer, 'network' | 'ownId'>,
+    visitor: OfferVisitor,
+    codes: OfferCodes,
+  ): Promise<string | null>;
 };

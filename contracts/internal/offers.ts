@@ -4,6 +4,7 @@ import type { Page, PageAsked } from '../definition/list.ts';
 import type { OFFER_EXCEPTION_SORTS } from '../offers/staff-calls.ts';
 import type { AccountId, CommandId } from '../ids.ts';
 import type { Receipt, Refusal } from '../outcome.ts';
+import type { ListedOffer, ListedStep } from './offer-list.ts';
 import type { ExceptionNote, ExceptionReason } from '../offers/exceptions.ts';
 
 export type RawPostback = {
@@ -34,6 +35,10 @@ export type OwnOffer = {
   creditedAt: number | null;
   releaseAt: number | null;
   reversedAt: number | null;
+  /** Of an offer in steps: the words of the one that was paid. */
+  step: string | null;
+  /** As shown at the click. Empty if the offer is paid in one. */
+  steps: readonly StepProgress[];
   at: number;
 };
 
@@ -52,7 +57,7 @@ export type FoundConversion = {
 /** A refused postback whose amount finance has posted from a statement line. */
 export type BookedFromStatement = { conversion: string; line: number; by: AccountId; reason: string };
 
-export type OffersAsked = { network: string; offers: readonly { id: string; points: number }[] };
+export type OffersAsked = readonly Pick<ListedOffer, 'network' | 'ownId' | 'points' | 'steps'>[];
 
 export type OfferOutcome = {
   state: 'pending' | 'credited' | 'reversed';
@@ -62,9 +67,22 @@ export type OfferOutcome = {
 
 export type OfferRecord = { credits: number; reversals: number; openReversals: number; openExceptions: number };
 
+export type StepProgress = {
+  id: string;
+  words: string;
+  /** Credited ones, or those that are shown. */
+  points: number;
+  state: 'open' | 'pending' | 'paid' | 'reversed';
+  /** Of pending ones, milliseconds. */
+  releaseAt: number | null;
+};
+
 export type OfferOutlook = {
+  /** Of an offer in steps, the longest. */
   waitDays: number;
+  /** Of an offer in steps, null until every step is paid. */
   outcome: OfferOutcome | null;
+  steps: readonly (StepProgress & { waitDays: number })[];
 };
 
 /** `until`: the last release date (milliseconds), or null. */
@@ -78,6 +96,8 @@ export type Click = {
   offerId: string | null;
   offerName: string | null;
   points: number | null;
+  /** As shown; of an offer that is paid in one, none. */
+  steps?: readonly ListedStep[];
   address: string;
 };
 
@@ -187,6 +207,7 @@ export type Offers = {
     account: AccountId,
     page: { before: { at: number; id: string } | null; limit: number },
   ): Promise<OwnOffer[]>;
+  /** In the order asked. */
   outlook(account: AccountId, asked: OffersAsked): Promise<readonly OfferOutlook[]>;
   pendingPoints(account: AccountId): Promise<number>;
   pendingOffers(account: AccountId): Promise<PendingOffers>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { points } from '../points.ts';
+import { offerStep } from './list-calls.ts';
 import { networkName } from './networks.ts';
 import { notFound } from '../definition/common-refusals.ts';
 
@@ -21,6 +22,10 @@ const ownOffer = z.object({
   creditedAt: instant.nullable(),
   releaseAt: instant.nullable(),
   reversedAt: instant.nullable(),
+  /** Of offers that pay in steps: the one that was paid. */
+  step: z.string().optional(),
+  /** Of offers that pay in steps: all that were shown, as they are now. */
+  steps: z.array(offerStep).optional(),
 });
 
 export const ownOffersCall = defineCall({

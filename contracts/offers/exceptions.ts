@@ -5,6 +5,7 @@ export const EXCEPTION_REASONS = {
   unreadable: 'It cannot be understood',
   'unknown-state': 'Its state is one that the program does not know',
   'approved-again': 'It was reversed before, and now it is approved again',
+  'step-paid-before': 'This step of the offer was paid to the player before',
   'told-differently': 'It was received before with another player, amount or revenue',
   'unknown-player': 'No player has this code',
   'no-revenue': 'The revenue is missing, or below zero',

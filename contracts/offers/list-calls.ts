@@ -17,6 +17,16 @@ export function openOfferPath(offerid: string): string {
   return OPEN_OFFER_PATH.replace(':offerid', encodeURIComponent(offerid));
 }
 
+/** A step of an offer that is paid on its own. */
+export const offerStep = z.object({
+  id: z.string(),
+  words: z.string(),
+  points,
+  state: z.enum(['open', 'pending', 'paid', 'reversed']),
+  /** Of pending ones. */
+  releaseAt: z.iso.datetime().nullable(),
+});
+
 export const ogadsOffer = z.object({
   offerid: z.string(),
   name: z.string(),
@@ -35,6 +45,8 @@ export const ogadsOffer = z.object({
   waitDays: z.int().min(0),
   outcome: z.enum(['pending', 'credited', 'reversed']).nullable(),
   releaseAt: z.iso.datetime().nullable(),
+  /** Of offers that pay in steps; `points` is their sum. */
+  steps: z.array(offerStep.extend({ waitDays: z.int().min(0) })).optional(),
 });
 
 export const ogadsOffers = defineCall({

@@ -9,7 +9,7 @@ import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
 import { unbookedIn } from '#services/offers/offer-numbers.ts';
 import { openOffers, type OfferRooms } from '#services/offers/start.ts';
 import { setupOf } from './stand-in/fork-stand-in.ts';
-import { speakerOf, type SpokenNetwork } from './simulate/speakers.ts';
+import { speakerOf, type SpokenNetwork, type Telling } from './simulate/speakers.ts';
 
 export type DemoReport = {
   kind: 'credit' | 'reversal';
@@ -18,6 +18,8 @@ export type DemoReport = {
   codes: { player: string; click: string };
   offerName: string;
   cents: number;
+  /** Of an offer in steps. */
+  step?: NonNullable<Telling['step']>;
 };
 
 export type DemoDoor = {
@@ -44,7 +46,7 @@ export function openDemoDoor(rooms: Omit<OfferRooms, 'networks' | 'metrics'>): D
     [Symbol.asyncDispose]: () => offers[Symbol.asyncDispose](),
   };
 
-  async function receive({ kind, network, id, codes, offerName, cents }: DemoReport): Promise<void> {
+  async function receive({ kind, network, id, codes, offerName, cents, step }: DemoReport): Promise<void> {
     const told = {
       kind,
       id,
@@ -53,6 +55,7 @@ export function openDemoDoor(rooms: Omit<OfferRooms, 'networks' | 'metrics'>): D
       revenue: (cents / 100).toFixed(2),
       reward: String(pointsOf(cents * 10_000, sharePercent)),
       offerName,
+      ...(step !== undefined && { step }),
     };
     const spoken = speakerOf(network).says(told, accounts[network]!, new URL(publicUrl).origin);
     const { method, target: rawTarget, contentType, body } = spoken;

@@ -2,6 +2,8 @@
 import type { OfferNetworks } from '#services/offers/accounts.ts';
 import type { NetworkAdapter } from '#services/offers/networks/adapter.ts';
 
+export const LIST_KEY = 'lootably-demo-list-key';
+
 export function demoNetworks(adapters: readonly NetworkAdapter[], standInUrl: string | null = null): OfferNetworks {
   return Object.fromEntries(
     adapters.map(({ network, needsSecretPath, senders }) => [
@@ -21,5 +23,10 @@ const WALLS: ReadonlySet<string> = new Set(['lootably', 'notik']);
 
 function standInOf(network: string, url: string) {
   if (network === 'ogads') return { options: { 'list-url': `${url}/api/v2` } };
-  return WALLS.has(network) ? { wall: `${url}/${network}/wall?player={player}&click={click}` } : {};
+  return {
+    ...(WALLS.has(network) && { wall: `${url}/${network}/wall?player={player}&click={click}` }),
+    ...(network === 'lootably' && {
+      options: { 'api-key': LIST_KEY, 'placement-id': 'demo', 'list-url': `${url}/api/v2/offers/get` },
+    }),
+  };
 }

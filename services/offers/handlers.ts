@@ -1,7 +1,14 @@
 import { instantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { ListedOffer, OfferList } from '#contracts/internal/offer-list.ts';
-import type { OfferOutlook, Offers, OwnOffer, Resolution, WaitingException } from '#contracts/internal/offers.ts';
+import type {
+  OfferOutlook,
+  Offers,
+  OwnOffer,
+  Resolution,
+  StepProgress,
+  WaitingException,
+} from '#contracts/internal/offers.ts';
 import { LIST_TEXTS, openOfferPath } from '#contracts/offers/list-calls.ts';
 import { networkTitle } from '#contracts/offers/networks.ts';
 import { refusal } from '#contracts/outcome.ts';
@@ -38,7 +45,8 @@ function placeOf(cursor: string | undefined): { at: number; id: string } | null 
   return { at: Number(cursor.slice(0, at)), id: cursor.slice(at + 1) };
 }
 
-function presentOwn({ id, at, clickedAt, creditedAt, releaseAt, reversedAt, ...offer }: OwnOffer) {
+function presentOwn(own: OwnOffer) {
+  const { id, at, clickedAt, creditedAt, releaseAt, reversedAt, step, steps, ...offer } = own;
   return {
     ...offer,
     cursor: `${at}_${id}`,
@@ -47,7 +55,13 @@ function presentOwn({ id, at, clickedAt, creditedAt, releaseAt, reversedAt, ...o
     creditedAt: maybeTime(creditedAt),
     releaseAt: maybeTime(releaseAt),
     reversedAt: maybeTime(reversedAt),
+    ...(step !== null && { step }),
+    ...(steps.length > 0 && { steps: steps.map(presentStep) }),
   };
+}
+
+function presentStep<Step extends StepProgress>({ releaseAt, ...step }: Step) {
+  return { ...step, releaseAt: maybeTime(releaseAt) };
 }
 
 function ogadsOffersHandler(list: OfferList | null, offers: Pick<Offers, 'outlook'>): Handler<'ogads-offers'> {
@@ -58,14 +72,13 @@ function ogadsOffersHandler(list: OfferList | null, offers: Pick<Offers, 'outloo
       return answer({ success: false, offers: [], error: LIST_TEXTS.failed, message: LIST_TEXTS.tryAgain });
     }
     if (listing.offers.length === 0) return answer({ success: true, offers: [], message: LIST_TEXTS.notHere });
-    const outlooks = await offers.outlook(account, { network: list.network, offers: listing.offers });
+    const outlooks = await offers.outlook(account, listing.offers);
     return answer({ success: true, offers: listing.offers.map((offer, at) => presentListed(offer, outlooks[at]!)) });
   };
 }
 
-function presentListed(offer: ListedOffer, { waitDays, outcome }: OfferOutlook) {
+function presentListed(offer: ListedOffer, { waitDays, outcome, steps }: OfferOutlook) {
   const { id, name, shortName, task, description, picture, type, device, minutes, points } = offer;
-  const releaseAt = outcome?.releaseAt ?? null;
   return {
     offerid: id,
     name,
@@ -81,7 +94,8 @@ function presentListed(offer: ListedOffer, { waitDays, outcome }: OfferOutlook) 
     link: openOfferPath(id),
     waitDays,
     outcome: outcome?.state ?? null,
-    releaseAt: releaseAt === null ? null : instantOf(releaseAt),
+    releaseAt: maybeTime(outcome?.releaseAt ?? null),
+    ...(steps.length > 0 && { steps: steps.map(presentStep) }),
   };
 }
 

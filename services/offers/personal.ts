@@ -25,13 +25,13 @@ const clickRow = z.strictObject({
 export const personal = {
   columns: {
     'offers.player_code': each('erase', 'account code made_at'),
-    'offers.click': each('erase', 'code account network offer_id offer_name points address at'),
+    'offers.click': each('erase', 'code account network offer_id offer_name points steps address at'),
     'offers.inbox': each('erase', 'id marker network received_at method raw_target headers body peer'),
     'offers.conversion': {
       ...each('erase', 'player_code click_code player_address'),
       ...Object.fromEntries(
         [
-          'id network transaction_id kind inbox_id received_at reference_id revenue reward offer_id event_id offer_name state',
+          'id network transaction_id kind inbox_id received_at reference_id revenue reward offer_id event_id event_name offer_name state',
           'next_at tries is_approved account points revenue_micros release_at booked_at reversed_at repeated_id doubt reason',
         ]
           .flatMap((names) => names.split(' '))

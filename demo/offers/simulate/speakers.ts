@@ -9,6 +9,8 @@ export type Telling = {
   revenue: string;
   reward: string;
   offerName: string;
+  /** Of an offer in steps. Lootably only. */
+  step?: { offerId: string; goalId: string; words: string };
 };
 
 export type SpokenAccount = { secret: string; pathSecret: string | null };
@@ -93,7 +95,10 @@ export const SPEAKERS = {
         transactionID: told.id,
         ip: PLAYER_ADDRESS,
         offerName: told.offerName,
-        offerID: '55',
+        offerID: told.step?.offerId ?? '55',
+        goalID: told.step?.goalId ?? '',
+        goalName: told.step?.words ?? '',
+        sid2: told.clickCode,
         revenue: told.revenue,
         currencyReward: told.reward,
         status: told.kind === 'credit' ? '1' : '0',

@@ -1,9 +1,9 @@
 import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
 import { type Forked, forkStandIn } from '../../fork.ts';
-import { demoNetworks } from '../networks.ts';
+import { demoNetworks, LIST_KEY } from '../networks.ts';
 import type { StandInOptions } from './stand-in.ts';
 
-export type StandInSetup = Pick<StandInOptions, 'apiKey' | 'accounts' | 'sharePercent'>;
+export type StandInSetup = Pick<StandInOptions, 'apiKey' | 'listKey' | 'accounts' | 'sharePercent'>;
 export type HouseAddress = { houseUrl: string; signedUrl: string };
 
 export function setupOf(sharePercent: number): StandInSetup {
@@ -15,6 +15,7 @@ export function setupOf(sharePercent: number): StandInSetup {
   return {
     accounts: Object.fromEntries(accounts) as StandInSetup['accounts'],
     apiKey: networks['ogads']!.secret,
+    listKey: LIST_KEY,
     sharePercent,
   };
 }

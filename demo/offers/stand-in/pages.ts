@@ -1,4 +1,5 @@
 import { offersFor, type StandInOffer } from './catalogue.ts';
+import type { StandInStep, SteppedOffer } from './stepped-catalogue.ts';
 
 export type Codes = { player: string; click: string };
 
@@ -43,6 +44,17 @@ export function offerPage({ name, adcopy }: StandInOffer, action: string): strin
   );
 }
 
+export function stepsPage({ name, adcopy, steps }: SteppedOffer, actionOf: (step: StandInStep) => string): string {
+  const forms = steps.map(
+    (step) =>
+      `<li><form method="post" action="${escape(actionOf(step))}"><button type="submit">Complete: ${escape(step.words)}</button></form></li>`,
+  );
+  return page(
+    'Practice offer',
+    `<h1>${escape(name)}</h1><p>${escape(adcopy)}</p><p>A practice offer: press a button and the network reports that step as done.</p><ul>${forms.join('')}</ul>`,
+  );
+}
+
 export function outcomePage(isTold: boolean): string {
   return isTold
     ? page('Completed', '<h1>Completed</h1><p>The network has reported it. Your points appear on the Earn page.</p>')
@@ -51,13 +63,14 @@ export function outcomePage(isTold: boolean): string {
 
 /** White on the colour of the offer: a phone, a film, a sheet of questions or a person. */
 const DRAWINGS: Record<string, string> = {
+  CPE: '<path d="M16 50V26l6 5 5-9 5 9 5-9 5 9 6-5v24z"/>',
   CPI: '<rect x="21" y="12" width="22" height="40" rx="4"/><path d="M29 46h6"/>',
   VID: '<circle cx="32" cy="32" r="19"/><path d="M28 24l12 8-12 8z" fill="#fff"/>',
   survey: '<rect x="18" y="14" width="28" height="38" rx="3"/><path d="M25 24h14M25 32h14M25 40h8"/>',
   CPA: '<circle cx="32" cy="24" r="9"/><path d="M15 50c2-10 9-14 17-14s15 4 17 14"/>',
 };
 
-export function pictureOf({ hue, ctype, name }: StandInOffer): string {
+export function pictureOf({ hue, ctype, name }: Pick<StandInOffer, 'hue' | 'ctype' | 'name'>): string {
   const drawing = DRAWINGS[/question|survey/i.test(name) ? 'survey' : ctype] ?? DRAWINGS['CPA'];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${hue} 45% 34%)"/><g fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${drawing}</g></svg>`;
 }

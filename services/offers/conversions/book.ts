@@ -9,6 +9,7 @@ import type { JobInHand, Later } from '#infra/jobs/open-queue.ts';
 import { openException, settleException } from '../queue/exceptions.ts';
 import { CONVERSION, type Conversion, conversionRow, CONVERSIONS, findUnbooked, moveTo } from './conversion-row.ts';
 import { decideCredit, type DecideRooms } from './decide-credit.ts';
+import { type Doubtful, stepPaidBefore } from './step-paid-before.ts';
 
 export type BookRooms = DecideRooms & { pool: DatabasePool; ledger: Ledger };
 
@@ -34,10 +35,14 @@ async function decide(rooms: BookRooms, conversion: Conversion): Promise<void> {
   if (decision.kind === 'exception') return queue(pool, conversion, decision);
   if (decision.kind === 'void') return void (await moveTo(pool, conversion, 'void'));
   const { account, points, revenueMicros, releaseAt } = decision;
-  await pool.query(sql.unsafe`
-    update offers.conversion set state = 'decided', account = ${account}, points = ${points},
-      revenue_micros = ${revenueMicros}, release_at = ${sql.timestamp(new Date(releaseAt))}
-    where id = ${conversion.id} and state = 'new'`);
+  await pool.transaction(async (transaction) => {
+    const again = await stepPaidBefore(transaction, conversion, { account, connections: rooms.connections });
+    if (again !== null) return open(transaction, conversion, again);
+    await transaction.query(sql.unsafe`
+      update offers.conversion set state = 'decided', account = ${account}, points = ${points},
+        revenue_micros = ${revenueMicros}, release_at = ${sql.timestamp(new Date(releaseAt))}
+      where id = ${conversion.id} and state = 'new'`);
+  });
 }
 
 function postpone({ tries }: Booking, ms: number): Later {
@@ -85,8 +90,6 @@ async function reverse({ pool, ledger }: BookRooms, reversal: Booking): Promise<
       return cancel(pool, { reversal, credit });
   }
 }
-
-type Doubtful = { reason: ExceptionReason; detail: string };
 
 /** If the network names a player, it must be the player of the credit. */
 function doubtAbout({ doubt, isApproved, playerCode: named }: Conversion, { playerCode }: Conversion): Doubtful | null {
@@ -172,16 +175,18 @@ async function refused(
   return queue(pool, conversion, { reason: REASONS[code] ?? 'refused', detail: `${code}: ${message}` });
 }
 
-function queue(
-  pool: DatabasePool,
+function queue(pool: DatabasePool, conversion: Conversion, { reason, detail }: Doubtful): Promise<void> {
+  return pool.transaction((transaction) => open(transaction, conversion, { reason, detail }));
+}
+
+async function open(
+  transaction: CommonQueryMethods,
   conversion: Conversion,
-  { reason, detail }: { reason: ExceptionReason; detail: string },
+  { reason, detail }: Doubtful,
 ): Promise<void> {
   const { id: conversionId, inboxId, network } = conversion;
-  return pool.transaction(async (transaction) => {
-    if (!(await moveTo(transaction, conversion, 'queued'))) return;
-    await openException(transaction, { inboxId, conversionId, network, reason, detail });
-  });
+  if (!(await moveTo(transaction, conversion, 'queued'))) return;
+  await openException(transaction, { inboxId, conversionId, network, reason, detail });
 }
 
 const idRow = z.strictObject({ id: z.string() });

@@ -12,6 +12,8 @@ export const conversionRow = z.strictObject({
   referenceId: z.string().nullable(),
   playerCode: z.string().nullable(),
   clickCode: z.string().nullable(),
+  offerId: z.string().nullable(),
+  eventId: z.string().nullable(),
   revenue: z.string().nullable(),
   reward: z.string().nullable(),
   state: z.enum(['new', 'decided', 'booked', 'waiting', 'queued', 'void', 'cancelled', 'dismissed']),
@@ -30,7 +32,7 @@ export type ConversionState = Conversion['state'];
 
 export const CONVERSION = sql.fragment`
   id, network, transaction_id as "transactionId", kind, inbox_id as "inboxId", received_at as "receivedAt",
-  reference_id as "referenceId", player_code as "playerCode", click_code as "clickCode", revenue, reward, state,
+  reference_id as "referenceId", player_code as "playerCode", click_code as "clickCode", offer_id as "offerId", event_id as "eventId", revenue, reward, state,
   is_approved as "isApproved", repeated_id as "repeatedId", doubt, reason, account, points, revenue_micros as "revenueMicros", release_at as "releaseAt"`;
 
 /** Keys are ids of conversions. */

@@ -73,7 +73,7 @@ async function aboveThePrice(
   { account, points, conversion }: { account: number; points: number; conversion: Conversion },
   { settings }: DecideRooms,
 ): Promise<CreditDecision | null> {
-  const promised = await promisedPoints(db, { account, clickCode: conversion.clickCode });
+  const promised = await promisedPoints(db, account, conversion.id);
   if (promised === null) return null;
   const most = promised + Math.max(1, Math.floor((promised * settings.value('offer-price-tolerance')) / 100));
   if (points <= most) return null;

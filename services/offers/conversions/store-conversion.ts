@@ -4,6 +4,7 @@ import { derivedId } from '#infra/ids/derived-id.ts';
 import { addJob } from '#infra/jobs/add-job.ts';
 import type { Arrival } from '../inbox/inbox-rows.ts';
 import type { Postback } from '../networks/adapter.ts';
+import { clickBehind } from '../players/clicks.ts';
 import { CONVERSIONS, type Doubt } from './conversion-row.ts';
 
 type ConversionKind = 'credit' | 'reversal';
@@ -44,16 +45,17 @@ async function insert(
   { postback, kind, arrival: { id: inboxId, receivedAt, network } }: Arrived,
   { transactionId, repeatedId, doubt }: Name,
 ): Promise<boolean> {
-  const { playerCode, clickCode, revenue, reward, reason } = postback;
-  const { offerId, eventId, offerName, playerAddress } = postback;
+  const { playerCode, revenue, reward, reason } = postback;
+  const { offerId, eventId, eventName, offerName, playerAddress } = postback;
   const referenceId = postback.referenceId ?? (kind === 'reversal' ? repeatedId : null);
   const id = conversionId(network, transactionId, kind);
+  const clickCode = kind === 'credit' ? await clickBehind(transaction, network, postback) : postback.clickCode;
   const { rowCount } = await transaction.query(sql.unsafe`
     insert into offers.conversion (id, network, transaction_id, kind, inbox_id, received_at, reference_id, player_code,
-      click_code, revenue, reward, offer_id, event_id, offer_name, player_address, repeated_id, doubt, reason)
+      click_code, revenue, reward, offer_id, event_id, event_name, offer_name, player_address, repeated_id, doubt, reason)
     values (${id}, ${network}, ${transactionId}, ${kind}, ${inboxId},
       ${sql.timestamp(new Date(receivedAt))}, ${referenceId}, ${playerCode}, ${clickCode}, ${revenue}, ${reward}, ${offerId},
-      ${eventId}, ${offerName}, ${playerAddress}, ${repeatedId}, ${doubt}, ${reason})
+      ${eventId}, ${eventName}, ${offerName}, ${playerAddress}, ${repeatedId}, ${doubt}, ${reason})
     on conflict (network, transaction_id, kind) do nothing`);
   if (rowCount === 0) return false;
   await addJob(transaction, { queue: CONVERSIONS, key: id });

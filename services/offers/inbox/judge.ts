@@ -34,6 +34,7 @@ const postbackShape = z.object({
   reward: perhaps(60),
   offerId: words(100),
   eventId: words(100),
+  eventName: words(200),
   offerName: words(200),
   playerAddress: words(72),
 });

@@ -53,6 +53,7 @@ test('an entry that cannot be shown, pays nothing or links to a script is left o
       device: '',
       minutes: null,
       revenueMicros: 500_000,
+      steps: [],
       link: 'https://go.example/7',
     },
   ]);

@@ -1,27 +1,10 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { cutText } from '#contracts/definition/emoji.ts';
 import type { OfferCodes, OfferVisitor } from '#contracts/internal/offer-list.ts';
 import { microsOf } from '../amounts.ts';
 import type { OfferSource, SourceOffer } from './offer-source.ts';
-
-const TAG = /<[^>]*>/g;
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const LAST_CODE_POINT = 0x10ffff;
-
-function plainText(html: string, most: number): string {
-  const text = html.replaceAll(TAG, ' ').replaceAll(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
-    const point = decimal === undefined ? parseInt(hex!, 16) : Number(decimal);
-    return point > 0 && point <= LAST_CODE_POINT ? String.fromCodePoint(point) : ' ';
-  });
-  const line = text
-    .toWellFormed()
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  return cutText(line, most);
-}
+import { plainText } from './plain-text.ts';
+import { readAnswer } from './read-answer.ts';
 
 export type OgadsAccount = {
   apiKey: string;
@@ -60,6 +43,7 @@ const list = z.object({
 export function ogadsSource({ apiKey, listUrl = LIST_URL, timeoutMs = TIMEOUT_MS }: OgadsAccount): OfferSource {
   return {
     network: 'ogads',
+    idPrefix: '',
     pictureSources: listUrl === LIST_URL ? ['https:'] : ['https:', new URL(listUrl).origin],
     accountKey: hash('sha256', `${listUrl} ${apiKey}`, 'hex').slice(0, 16),
     async fetch(visitor, codes) {
@@ -69,7 +53,7 @@ export function ogadsSource({ apiKey, listUrl = LIST_URL, timeoutMs = TIMEOUT_MS
         redirect: 'error',
       });
       if (!response.ok) throw new Error(`OGAds answered ${response.status}`);
-      const answer = list.parse(await response.json());
+      const answer = list.parse(await readAnswer(response));
       return answer.offers.slice(0, MOST_OFFERS).flatMap(readOffer);
     },
   };
@@ -106,6 +90,7 @@ function readOffer(given: unknown): SourceOffer[] {
       device: plainText(device, 60),
       minutes: minutes ?? null,
       revenueMicros: amount.micros,
+      steps: [],
       link,
     },
   ];

@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StandIn } from '#demo/offers/stand-in/stand-in.ts';
+import { lootablySource } from './lootably-source.ts';
 import { ogadsSource } from './ogads-source.ts';
 import { openOfferList } from './open-offer-list.ts';
 
 const VISITOR = { address: '203.0.113.9', agent: 'Mozilla/5.0 (X11; Linux x86_64)' };
 const CODES = { player: 'p1', click: 'c1' };
-const OPTIONS = { houseUrl: null, signedUrl: null, apiKey: 'key', accounts: {}, sharePercent: 50, drawId: () => 'id' };
+const OPTIONS = {
+  houseUrl: null,
+  signedUrl: null,
+  apiKey: 'key',
+  listKey: 'list-key',
+  accounts: {},
+  sharePercent: 50,
+  drawId: () => 'id',
+};
 
 let standIn: StandIn;
 let now = 0;
@@ -17,6 +26,8 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${await standIn.listen()}/api/v2`;
 });
 afterEach(() => standIn[Symbol.asyncDispose]());
+
+const offer = (ownId: string) => ({ network: 'ogads', ownId });
 
 function open(apiKey = 'key', share = 50) {
   const timeoutMs = standIn.behaviour === 'slow' ? 200 : 10_000;
@@ -36,6 +47,8 @@ test('offers are priced by the points credited for them, and described in plain 
   expect(listing).toMatchObject({ kind: 'listed' });
   expect(listing.kind === 'listed' && listing.offers[0]).toEqual({
     id: '1001',
+    network: 'ogads',
+    ownId: '1001',
     name: 'Harbour Tycoon: reach level 10',
     shortName: 'Harbour Tycoon',
     task: 'Install and reach level 10 within seven days.',
@@ -45,6 +58,7 @@ test('offers are priced by the points credited for them, and described in plain 
     device: 'All',
     minutes: 240,
     points: 240,
+    steps: [],
   });
   const other = await open('key', 25).list.read(VISITOR);
   expect(other.kind === 'listed' && other.offers[0]?.points).toBe(120);
@@ -53,10 +67,10 @@ test('offers are priced by the points credited for them, and described in plain 
 test('the list has no link; an opened offer has one with the codes of its player', async () => {
   const { list } = open();
   expect(JSON.stringify(await list.read(VISITOR))).not.toContain('/offers/');
-  const link = await list.linkOf('1002', VISITOR, CODES);
+  const link = await list.linkOf(offer('1002'), VISITOR, CODES);
   expect(link).toContain('/ogads/offers/1002?player=p1&click=c1');
-  expect(await list.linkOf('1002', VISITOR, { player: 'p2', click: 'c2' })).toContain('player=p2&click=c2');
-  expect(await list.linkOf('9999', VISITOR, CODES)).toBeNull();
+  expect(await list.linkOf(offer('1002'), VISITOR, { player: 'p2', click: 'c2' })).toContain('player=p2&click=c2');
+  expect(await list.linkOf(offer('9999'), VISITOR, CODES)).toBeNull();
 });
 
 test('offers depend on the visitor’s device, and lists are not shared between devices', async () => {
@@ -72,7 +86,7 @@ test.each(['slow', 'error', 'broken'] as const)(
     standIn.behaviour = how;
     const { list, namesFor, problems } = open();
     expect(await namesFor()).toBe('unavailable');
-    expect(await list.linkOf('1002', VISITOR, CODES)).toBeNull();
+    expect(await list.linkOf(offer('1002'), VISITOR, CODES)).toBeNull();
     expect(problems).toHaveLength(2);
   },
 );
@@ -104,6 +118,35 @@ test('during an outage of the network its last list is shown for ten minutes', a
   expect(await namesFor()).toBe('unavailable');
   now += 2001;
   expect(await namesFor()).toEqual(names);
+});
+
+test('steps are rounded one by one, and an offer promises their sum', async () => {
+  const listUrl = `${url}/offers/get`;
+  const source = lootablySource({ apiKey: 'list-key', placementId: 'demo', listUrl });
+  const list = openOfferList({ source, share: () => 33, monotonic: () => now, onUnavailable: () => undefined });
+  const listing = await list.read(VISITOR);
+  expect(listing.kind === 'listed' && listing.offers[1]).toMatchObject({
+    id: 'lootably-lb-52',
+    network: 'lootably',
+    ownId: 'lb-52',
+    points: 13 + 52 + 165,
+    steps: [
+      { id: 'g1', words: 'Install and solve 5 puzzles', points: 13 },
+      { id: 'g2', words: 'Solve 50 puzzles', points: 52 },
+      { id: 'g3', words: 'Solve 200 puzzles', points: 165 },
+    ],
+  });
+  const link = await list.linkOf({ network: 'lootably', ownId: 'lb-52' }, VISITOR, CODES);
+  expect(link).toContain('/lootably/offers/lb-52?u=p1&sid2=c1');
+});
+
+test.each(['slow', 'error', 'broken', 'empty'] as const)('Lootably being %s breaks nothing', async (how) => {
+  standIn.behaviour = how;
+  const timeoutMs = how === 'slow' ? 200 : 10_000;
+  const source = lootablySource({ apiKey: 'list-key', placementId: 'demo', listUrl: `${url}/offers/get`, timeoutMs });
+  const list = openOfferList({ source, share: () => 50, monotonic: () => now, onUnavailable: () => undefined });
+  const nothing = how === 'empty' ? { kind: 'listed', offers: [] } : { kind: 'unavailable' };
+  expect(await list.read(VISITOR)).toEqual(nothing);
 });
 
 test('concurrent readers share one request', async () => {

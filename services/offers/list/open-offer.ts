@@ -32,21 +32,21 @@ export function openOffer(deps: OpenOfferDeps, door: Door): (ctx: Context) => Pr
     const overspent = await takeDaily({ account, addressOf: () => door.addressOf(ctx.req) });
     if (overspent !== null) return door.refuse(ctx, overspent);
     const visitor = { address: door.addressOf(ctx.req), agent: ctx.req.headers['user-agent'] ?? '' };
-    const offerId: string = ctx.params?.['offerid'] ?? '';
-    ctx.redirect((await linkFor(offerId, { account, visitor }, deps)) ?? BACK);
+    const id: string = ctx.params?.['offerid'] ?? '';
+    ctx.redirect((await linkFor(id, { account, visitor }, deps)) ?? BACK);
   };
 }
 
 async function linkFor(
-  offerId: string,
+  id: string,
   { account, visitor }: { account: number; visitor: { address: string; agent: string } },
   { offers, offerList, random }: OpenOfferDeps,
 ): Promise<string | null> {
-  if (offerList === null || offerId.length > LONGEST_ID) return null;
+  if (offerList === null || id.length > LONGEST_ID) return null;
   const known = await offerList.read(visitor);
-  const offer = known.kind === 'listed' ? known.offers.find(({ id }) => id === offerId) : undefined;
+  const offer = known.kind === 'listed' ? known.offers.find((one) => one.id === id) : undefined;
   if (offer === undefined) return null;
-  const { network } = offerList;
+  const { network, ownId: offerId } = offer;
   const commandId = random.commandId() as CommandId;
   const click = {
     commandId,
@@ -55,7 +55,8 @@ async function linkFor(
     offerId,
     offerName: offer.shortName,
     points: offer.points,
+    steps: offer.steps,
     address: visitor.address,
   };
-  return offerList.linkOf(offerId, visitor, await offers.noteClick(click));
+  return offerList.linkOf(offer, visitor, await offers.noteClick(click));
 }

@@ -46,7 +46,9 @@ export type Postback = {
   revenue: string | null;
   reward: string | null;
   offerId: string | null;
+  /** Of an offer in steps: the step. */
   eventId: string | null;
+  eventName: string | null;
   offerName: string | null;
   playerAddress: string | null;
 };
@@ -75,6 +77,8 @@ export type NetworkAdapter = {
    * replace the list.
    */
   senders: { rule: 'gate' | 'evidence'; addresses: readonly string[] };
+  /** Whether a step of an offer is paid to a player once. Elsewhere an event may repeat, like a purchase. */
+  paysStepsOnce?: boolean;
   payoutUnit: 'usd' | 'usd-cents';
   /** Plain text. Success also covers queued exceptions; failure covers forged and unreadable postbacks. */
   replies: { success: string; duplicate: string; failure: { status: 400 | 401 | 403; body: string } };

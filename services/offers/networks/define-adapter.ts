@@ -23,6 +23,7 @@ const NOT_STATED = {
   reward: null,
   offerId: null,
   eventId: null,
+  eventName: null,
   offerName: null,
   playerAddress: null,
 };

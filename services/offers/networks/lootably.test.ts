@@ -12,6 +12,8 @@ const OFFER = {
   offerName: 'Reach level 10',
   offerID: '55',
   goalID: 'g2',
+  goalName: 'Level 10',
+  sid2: 'c1',
   revenue: '1.50',
   currencyReward: '900',
   status: '1',
@@ -31,12 +33,18 @@ test('the vectors: the fields are hashed as sent', () => {
     revenue: '1.5',
     reward: '900',
     offerName: 'Reach level 10',
+    clickCode: 'c1',
     eventId: 'g2',
+    eventName: 'Level 10',
   });
   const shorter = 'f242b26a6a996748cdcb6331e56e53af973566ddbc05c2c095fbd93c30cf2058';
   expect(kindOf(gotFields({ ...OFFER, revenue: '1.5', hash: shorter }))).toBe('credit');
   expect(verdictOf(gotFields({ ...OFFER, revenue: '1.5' }))).toBe('forged');
   expect(verdictOf(gotFields({ ...OFFER, hash: shorter }))).toBe('forged');
+});
+
+test('a panel without the macro of the click still pays', () => {
+  expect(saidBy(gotFields(signed({ sid2: '{sid2}' })))).toMatchObject({ kind: 'credit', clickCode: null });
 });
 
 test('a chargeback has the id of its credit; other states are unknown', () => {

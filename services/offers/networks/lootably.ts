@@ -1,6 +1,5 @@
-// Panel URL …/lootably/<secret>?userID={userID}&transactionID={transactionID}&ip={ip}
-// &offerName={offerName}&offerID={offerID}&goalID={goalID}&goalName={goalName}
-// &revenue={revenue}&currencyReward={currencyReward}&status={status}&hash={hash}
+// Panel URL …/lootably/<secret>?userID={userID}&… with the macro of the same name for `hash` and each of `fields`. Options of
+// the account: api-key and placement-id, for its list of offers; list-url, its address.
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { PostbackKind } from './adapter.ts';
@@ -20,6 +19,7 @@ export const lootably = defineAdapter({
   // The core compares it with the reward.
   signs: ['player', 'reward'],
   needsSecretPath: true,
+  paysStepsOnce: true,
   senders: { rule: 'evidence', addresses: [] },
   payoutUnit: 'usd',
   replies: { success: '1', duplicate: '1', failure: { status: 403, body: '0' } },
@@ -30,6 +30,8 @@ export const lootably = defineAdapter({
     offerName: description,
     offerID: description,
     goalID: description,
+    goalName: description,
+    sid2: description,
     revenue: decimal,
     currencyReward: decimal,
     status: text,
@@ -46,7 +48,9 @@ export const lootably = defineAdapter({
     revenue: sent.revenue,
     reward: sent.currencyReward,
     offerId: sent.offerID,
+    clickCode: sent.sid2,
     eventId: sent.goalID,
+    eventName: sent.goalName,
     offerName: sent.offerName,
     playerAddress: sent.ip,
   }),

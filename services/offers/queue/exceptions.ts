@@ -12,6 +12,7 @@ import { OFFER_EXCEPTION_SORTS } from '#contracts/offers/staff-calls.ts';
 import { given, int8, type Keyset, readPage, timestamp, withinDays } from '#infra/postgres/session/keyset.ts';
 import { covers, type IpNetwork, networkAround, networksOf } from '#infra/ip-network.ts';
 import { sumText } from '#projections/view/sums.ts';
+import { PROMISED } from '../players/clicks.ts';
 
 type NewException = {
   inboxId: number;
@@ -151,7 +152,7 @@ export async function listExceptions(
     columns: sql.fragment`e.id, e.reason, e.detail, e.network, e.state, e.attempts, e.seen, e.opened_at as "openedAt",
       e.last_at as "lastAt", e.closed_at as "closedAt", e.closed_by as "closedBy", e.note, e.request_id as "requestId", c.kind,
       c.transaction_id as "transactionId", coalesce(c.account, p.account) as account, c.points, c.revenue, c.reward,
-      c.offer_name as "offerName", k.points as "promisedPoints", k.address as "clickAddress",
+      c.offer_name as "offerName", ${PROMISED} as "promisedPoints", k.address as "clickAddress",
       c.player_address as "playerAddress"`,
     row: exceptionRow,
     wanted: [

@@ -12,6 +12,7 @@ export const REASON_NAMES: Readonly<Record<ExceptionReason, string>> = {
   unreadable: 'Unreadable',
   'unknown-state': 'Unknown state',
   'approved-again': 'Approved after a reversal',
+  'step-paid-before': 'Step paid before',
   'told-differently': 'Differs from before',
   'unknown-player': 'Unknown player',
   'no-revenue': 'No revenue',

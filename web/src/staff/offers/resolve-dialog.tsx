@@ -17,6 +17,7 @@ const APPROVABLE: ReadonlySet<ExceptionReason> = new Set([
   'reward-mismatch',
   'inexact-revenue',
   'approved-again',
+  'step-paid-before',
   'told-differently',
 ]);
 
