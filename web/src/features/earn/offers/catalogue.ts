@@ -22,13 +22,15 @@ export function categoryOf({ name, adcopy, ctype }: Kind): Category {
   return ctype === 'VID' ? 'videos' : 'sign-ups';
 }
 
-/** Null if it is for any device. */
+/** Null if it is for any device. Several are parted by "or". */
 export function deviceOf({ device }: Pick<Offer, 'device'>): string | null {
   return ANY_DEVICE.test(device) ? null : device;
 }
 
+const devicesOf = (offer: Offer) => deviceOf(offer)?.split(' or ') ?? [];
+
 export function devicesIn(offers: readonly Offer[]): string[] {
-  return [...new Set(offers.flatMap((offer) => deviceOf(offer) ?? []))].toSorted();
+  return [...new Set(offers.flatMap(devicesOf))].toSorted();
 }
 
 export function categoriesIn(offers: readonly Offer[]): Category[] {
@@ -47,7 +49,7 @@ export function wished(offers: readonly Offer[], { category, device, text, order
   const words = text.trim().toLowerCase();
   return offers
     .filter((offer) => category === 'all' || categoryOf(offer) === category)
-    .filter((offer) => device === '' || deviceOf(offer) === null || deviceOf(offer) === device)
+    .filter((offer) => device === '' || deviceOf(offer) === null || devicesOf(offer).includes(device))
     .filter(({ name, name_short, adcopy }) => `${name} ${name_short} ${adcopy}`.toLowerCase().includes(words))
     .toSorted((one, other) => Number(one.outcome !== null) - Number(other.outcome !== null) || BY[order](one, other));
 }

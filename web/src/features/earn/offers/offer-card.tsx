@@ -3,6 +3,7 @@ import {
   ClipboardList,
   Clock,
   ExternalLink,
+  ListChecks,
   type LucideIcon,
   Smartphone,
   Timer,
@@ -12,7 +13,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { bookFigure, color, font, line, radius, size, smallTouch, space, weight } from '../../../theme/tokens.ts';
-import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
+import { countedPoints, formatPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
 import { AwayButtonLink } from '../../../ui/action/button.tsx';
 import { Time } from '../../../ui/figure/time.tsx';
 import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx';
@@ -22,6 +23,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { offerPath } from '../../../ui/paths.ts';
 import { type Category, categoryOf, deviceOf } from './catalogue.ts';
 import type { Offer } from './offer.ts';
+import { stepsWords, waitWords } from './steps-words.ts';
 
 const Card = styled.li`
   position: relative;
@@ -117,7 +119,7 @@ const Worth = styled.p`
 `;
 
 export function OfferCard({ offer }: { offer: Offer }) {
-  const { name_short: name, adcopy, description, points, link, outcome } = offer;
+  const { name_short: name, adcopy, description, link, outcome, steps } = offer;
   const device = deviceOf(offer);
   return (
     <Card>
@@ -129,15 +131,21 @@ export function OfferCard({ offer }: { offer: Offer }) {
         <Task>{adcopy || description}</Task>
         {device !== null && <Task>For {device}</Task>}
         {outcome === null && offer.minutes !== null && <Minutes minutes={offer.minutes} />}
-        {outcome === null && <Wait days={offer.waitDays} />}
+        {outcome === null && steps === undefined && <Wait days={offer.waitDays} />}
+        {steps !== undefined && (
+          <Note>
+            <ListChecks size={14} aria-hidden="true" />
+            {stepsWords(steps)}
+          </Note>
+        )}
       </div>
       <Foot>
         <Worth>
-          +{countedPoints(points)} <small>{formatPointsAsUsd(points)}</small>
+          {worthWords(offer)} <small>{formatPointsAsUsd(offer.points)}</small>
         </Worth>
         {outcome === null ? (
           <Start href={link} small>
-            Start <VisuallyHidden>{name}, opens in a new tab</VisuallyHidden>
+            {isBegun(offer) ? 'Continue' : 'Start'} <VisuallyHidden>{name}, opens in a new tab</VisuallyHidden>
             <ExternalLink size={16} aria-hidden="true" />
           </Start>
         ) : (
@@ -147,6 +155,12 @@ export function OfferCard({ offer }: { offer: Offer }) {
     </Card>
   );
 }
+
+function worthWords({ points, steps }: Pick<Offer, 'points' | 'steps'>): string {
+  return steps === undefined ? `+${countedPoints(points)}` : `Up to ${formatPoints(points)}`;
+}
+
+export const isBegun = ({ steps = [] }: Pick<Offer, 'steps'>) => steps.some(({ state }) => state !== 'open');
 
 const minutesLong = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
 const hoursLong = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'hour', unitDisplay: 'long' });
@@ -169,11 +183,11 @@ const PICTURES: Record<Category, LucideIcon> = {
   videos: CirclePlay,
 };
 
-export function Wait({ days }: { days: number }) {
+function Wait({ days }: { days: number }) {
   return (
     <Note>
       <Clock size={14} aria-hidden="true" />
-      {days === 0 ? 'Paid at once' : `Paid after ${days} ${days === 1 ? 'day' : 'days'}`}
+      {waitWords(days)}
     </Note>
   );
 }

@@ -16,7 +16,8 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { deviceOf } from './catalogue.ts';
 import type { Offer } from './offer.ts';
-import { OfferPicture, Outcome, Minutes } from './offer-card.tsx';
+import { isBegun, Minutes, OfferPicture, Outcome } from './offer-card.tsx';
+import { StepsPanel } from './steps-panel.tsx';
 
 const Worth = styled.p`
   ${bookFigure}
@@ -71,7 +72,7 @@ export default function OfferPage() {
 }
 
 function Details({ offer }: { offer: Offer }) {
-  const { name, name_short, points, description, outcome, link } = offer;
+  const { name, name_short, points, description, outcome, link, steps } = offer;
   return (
     <>
       <Panel>
@@ -80,7 +81,8 @@ function Details({ offer }: { offer: Offer }) {
           <div>
             <Worth>+{countedPoints(points)}</Worth>
             <Quiet>
-              Worth {formatPointsAsUsd(points)}. {deviceOf(offer) === null ? 'Any device' : `For ${deviceOf(offer)}`}.
+              {steps !== undefined && 'For all steps. '}Worth {formatPointsAsUsd(points)}.{' '}
+              {deviceOf(offer) === null ? 'Any device' : `For ${deviceOf(offer)}`}.
             </Quiet>
           </div>
         </Stack>
@@ -90,7 +92,7 @@ function Details({ offer }: { offer: Offer }) {
         {outcome === null ? (
           <div>
             <AwayButtonLink href={link} tone="primary">
-              Start in a new tab
+              {isBegun(offer) ? 'Continue' : 'Start'} in a new tab
               <ExternalLink size={18} aria-hidden="true" />
             </AwayButtonLink>
           </div>
@@ -98,16 +100,7 @@ function Details({ offer }: { offer: Offer }) {
           <Outcome state={outcome} releaseAt={offer.releaseAt} />
         )}
       </Panel>
-      <Panel title="Steps">
-        <Steps>
-          <li>Start the offer from this page, so that the network credits you.</li>
-          <li>
-            {offer.adcopy || 'Do what the offer asks.'} <strong>+{countedPoints(points)}</strong>
-          </li>
-          <li>The network reports it. This takes minutes, at most 24 hours.</li>
-          <li>{waitWords(offer.waitDays)}</li>
-        </Steps>
-      </Panel>
+      {steps === undefined ? <Way offer={offer} /> : <SteppedWay steps={steps} />}
       <Panel title="Conditions">
         <Rules>
           <li>Once for each player. Networks pay only the first time.</li>
@@ -122,7 +115,37 @@ function Details({ offer }: { offer: Offer }) {
   );
 }
 
-function waitWords(days: number): string {
+function Way({ offer: { adcopy, points, waitDays } }: { offer: Offer }) {
+  return (
+    <Panel title="Steps">
+      <Steps>
+        <li>Start the offer from this page, so that the network credits you.</li>
+        <li>
+          {adcopy || 'Do what the offer asks.'} <strong>+{countedPoints(points)}</strong>
+        </li>
+        <li>The network reports it. This takes minutes, at most 24 hours.</li>
+        <li>{pendingWords(waitDays)}</li>
+      </Steps>
+    </Panel>
+  );
+}
+
+function SteppedWay({ steps }: { steps: NonNullable<Offer['steps']> }) {
+  return (
+    <>
+      <StepsPanel steps={steps} />
+      <Panel title="How it works">
+        <Steps>
+          <li>Start the offer from this page, so that the network credits you.</li>
+          <li>Do the paid steps. Each one is paid separately, once.</li>
+          <li>The network reports each step. This takes minutes, at most 24 hours.</li>
+        </Steps>
+      </Panel>
+    </>
+  );
+}
+
+function pendingWords(days: number): string {
   if (days === 0) return 'Your points are available at once.';
   return `Your points are pending for ${days} ${days === 1 ? 'day' : 'days'}. Then you can play and withdraw with them.`;
 }

@@ -88,6 +88,27 @@ test('an offer that was done cannot be started again, shows its outcome, and com
   ]);
 });
 
+test('an offer in steps says how many there are and what all of them pay, then how many are paid', async () => {
+  const step = (id: string, state: string) => ({
+    id,
+    words: `Step ${id}`,
+    points: 80,
+    state,
+    releaseAt: null,
+    waitDays: 7,
+  });
+  const offers = [
+    offer(0, { steps: [step('1', 'open'), step('2', 'open'), step('3', 'open')] }),
+    offer(1, { device: 'All', steps: [step('1', 'paid'), step('2', 'pending'), step('3', 'open')] }),
+  ];
+  new AccountHouse(signedInUser()).answers(PATH, { success: true, offers }).open(<OffersPanel />);
+  const cards = within(await screen.findByRole('list', { name: 'Offers' })).getAllByRole('listitem');
+  const [open, begun] = cards.map(({ textContent }) => textContent);
+  expect(open).toMatch(/3 paid stepsUp to 240 \$2.40Start/);
+  expect(begun).toMatch(/1 of 3 steps paidUp to 240 \$2.40Continue/);
+  expect(`${open} ${begun}`).not.toContain('Paid after');
+});
+
 test('no offers, and no offers for this location', async () => {
   new AccountHouse(signedInUser()).answers(PATH, { success: true, offers: [] }).open(<OffersPanel />);
   expect(await screen.findByText('No offers available at the moment.')).toBeTruthy();

@@ -68,6 +68,21 @@ test('if the network paid for something other than was shown, both are named', a
   expect(opened).toMatch(/opened .*, listed at 60 points$/);
 });
 
+test('a payment of a step names the step, and how many of the offer are paid', async () => {
+  const step = (id: string, state: string) => ({ id, words: `Reach level ${id}`, points: 80, state, releaseAt: null });
+  const steps = [step('5', 'paid'), step('10', 'open')];
+  const credited = { state: 'credited', points: 80, creditedAt: AT, releaseAt: LATER };
+  new AccountHouse(signedInUser())
+    .answers(FIRST, {
+      pendingPoints: 0,
+      offers: [offer(1, { ...credited, step: 'Reach level 5', steps }), offer(2, {})],
+    })
+    .open(<OwnOffersPanel />);
+  const [paid, plain] = await lines();
+  expect(paid).toMatch(/^Offer 1CreditedReach level 5, 1 of 2 steps paid, OGAds, arrived .*\+80$/);
+  expect(plain).not.toContain('step');
+});
+
 test('without offers it says what appears here', async () => {
   new AccountHouse(signedInUser()).answers(FIRST, { pendingPoints: 0, offers: [] }).open(<OwnOffersPanel />);
   expect(await screen.findByText('No offers yet')).toBeTruthy();

@@ -15,6 +15,7 @@ import { missingCreditPath, paths } from '../../../ui/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { LoadMore } from '../../../ui/state/load-more.tsx';
+import { stepsWords } from '../offers/steps-words.ts';
 
 const FIRST_LINES = 10;
 const MOST_LINES = 100;
@@ -96,10 +97,13 @@ function OwnOfferEntry({ offer }: { offer: OwnOffer }) {
 
 function Note({ offer }: { offer: OwnOffer }) {
   const { networkTitle, state, points, promisedPoints, clickedAt, creditedAt, releaseAt, reversedAt } = offer;
+  const { step, steps } = offer;
   const at = { clicked: clickedAt, pending: releaseAt, credited: releaseAt ?? creditedAt, reversed: reversedAt }[state];
   const words = { clicked: 'opened', pending: 'arrives', credited: 'arrived', reversed: 'reversed' }[state];
   return (
     <>
+      {step !== undefined && `${step}, `}
+      {steps !== undefined && `${stepsWords(steps)}, `}
       {networkTitle}
       {at !== null && (
         <>
