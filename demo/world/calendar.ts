@@ -4,6 +4,7 @@ import type { SettingKey } from '#contracts/settings/registry.ts';
 import { meetRefusals } from './money.ts';
 import { correction, evening, protection, rain, reversals, tips, waitingPostback, withdrawAll } from './rare-states.ts';
 import { adjust, DEMO_PROMO, feedRain, fundPayouts, race, set } from './staff-acts.ts';
+import { completeStep, FIRST } from './stepped-offers.ts';
 import { named, type Player, type World } from './world.ts';
 
 type Entry = { at: number; act(world: World): Promise<void> };
@@ -50,6 +51,7 @@ const CALENDAR: readonly Entry[] = [
   },
   { at: 0.6, act: correction },
   { at: 0.65, act: waitingPostback },
+  { at: 0.65, act: (world) => completeStep(world, FIRST) },
   { at: 0.7, act: lateChanges },
   { at: 0.75, act: cancelledRace },
   { at: 0.8, act: reversals },

@@ -5,6 +5,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import { blockedAddresses, complianceHolds, payoutsUnderWay, waitingChanges } from './desk-states.ts';
 import { rain, withdrawAll } from './rare-states.ts';
 import { DEMO_PROMO, feedRain, race, set } from './staff-acts.ts';
+import { completeStep, SECOND } from './stepped-offers.ts';
 import { named, type World } from './world.ts';
 
 const TALK: readonly (readonly [username: string, text: string])[] = [
@@ -40,6 +41,7 @@ export async function openDoors(world: World): Promise<void> {
   await complianceHolds(world);
   await blockedAddresses(world);
   await waitingChanges(world);
+  await completeStep(world, SECOND);
   // A pool for three weeks of rain.
   await feedRain(world, 100_000);
   await set(world, 'rain-points', 100);

@@ -25,6 +25,7 @@ playerTest(
     await expect(tycoon).toContainText('Pending', { timeout: 30_000 });
     await expect(tycoon).toContainText('+240');
     await expectBalance(page, SIGNUP_BONUS);
+    await page.getByRole('button', { name: 'Show all 8 offers' }).click();
     await complete(page, 'Three clips');
     const clips = page
       .getByRole('list', { name: 'Your offers' })

@@ -189,6 +189,7 @@ test('a player comes back on the second day, a pending offer arrives, and within
   const player = await players.newPage();
   await claim(player, 'Streak: 1 day');
   await player.goto('/earn');
+  await player.getByRole('button', { name: /^Show all/ }).click();
   const start = player.getByRole('link', { name: 'Start Three clips, opens in a new tab' });
   const [offer] = await Promise.all([players.waitForEvent('page'), start.click()]);
   await offer.getByRole('button', { name: 'Complete this offer' }).click();
