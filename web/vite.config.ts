@@ -9,6 +9,7 @@ import { firstLoadsFile } from './build/first-loads-file.ts';
 import { pagesFile } from './build/pages-file.ts';
 import { plainLetters } from './build/plain-letters.ts';
 import { iconsByFile } from './build/icons.ts';
+import { lightContracts } from './build/light-contracts.ts';
 import { noJsonSchema } from './build/no-json-schema.ts';
 import { noRefusals } from './build/no-refusals.ts';
 
@@ -42,6 +43,7 @@ export default defineConfig({
   // Compressed at build time for the gateway. The page itself changes with each answer.
   plugins: [
     iconsByFile(ICONS),
+    lightContracts,
     noJsonSchema,
     noRefusals,
     compactStyles,
@@ -61,14 +63,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One style sheet for the two fonts; everything else is styled at run time under the page's nonce.
     cssCodeSplit: false,
-    // Chunks run before the file that imports them, so zod's configuration must be in zod's chunk.
     rolldownOptions: {
       // Compression takes most of the build time.
       checks: { pluginTimings: false, bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]|schema-policy\.ts$/, priority: 3 },
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|whole-zod\.ts$/, priority: 3 },
             // Changes seldom, so it stays cached across releases.
             { name: 'ground', test: GROUND, priority: 2 },
             { name: firstScreenChunk, priority: 1.5, includeDependenciesRecursively: false },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
-import { amountPoints } from '../definition/envelope.ts';
+import { MAX_POINTS } from '../points.ts';
 import { NOT_STORABLE, STORABLE } from '../definition/text.ts';
 import { positionText } from '../position.ts';
 import { automatedHistoryCall, withdrawal, withdrawalHistoryCall, withdrawalTotalsCall } from './history-calls.ts';
@@ -11,7 +11,7 @@ import { ageNotConfirmed, balanceBelowZero, positionNotReached, proofNeeded } fr
 
 const LEAST_POINTS = 5;
 
-const amount = z.int().min(LEAST_POINTS, minimumSentence(LEAST_POINTS)).max(amountPoints.maxValue!);
+const amount = z.int().min(LEAST_POINTS, minimumSentence(LEAST_POINTS)).max(MAX_POINTS);
 
 /** Required as documented, and ignored: the server computes it. */
 const usdValue = z

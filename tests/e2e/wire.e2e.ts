@@ -10,11 +10,11 @@ const KIB = 1024;
 const MOST: Record<string, number> = {
   landing: 60,
   'sign-in': 58,
-  home: 290,
-  earn: 258,
-  withdraw: 290,
-  dice: 306,
-  slots: 335,
+  home: 271,
+  earn: 238,
+  withdraw: 271,
+  dice: 287,
+  slots: 316,
 };
 
 for (const measured of MEASURED_PAGES) {

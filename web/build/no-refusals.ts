@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const CONTRACTS = /\/contracts\/.+\.ts$/;
+const CONTRACTS = /\/contracts\/.+\.ts(\?whole)?$/;
 /** A member of a call or a command, as the formatter lays it out. */
 const MEMBER = /^ {2}refusals: (?:\[\n(?: {4}.*\n)* {2}\]|.*),\n/gm;
 const DEFINED = /\bdefineRefusal\(\s*('[a-z-]+'),[^;]*?\)(?=[;,])/g;

@@ -1,4 +1,3 @@
-import './schema-policy.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';

@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { z } from 'zod';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import type { ProofWay } from '../../api/proof.ts';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
+import { checkedLater } from '../../ui/form/checked-later.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FormProblem, type FormProblemText } from '../../ui/form/form-problem.tsx';
 import { Input } from '../../ui/form/input.tsx';
@@ -16,16 +15,14 @@ import { paths } from '../../ui/paths.ts';
 import { usePart } from '../../ui/state/use-part.ts';
 import { FormFrame } from './form-frame.ts';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
+import type { SignInFields } from './sign-in-check.ts';
 import { SecondStep } from './second-step.tsx';
 import { isClosing, usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const loadKeepAccount = async () => (await import('./keep-account.tsx')).KeepAccount;
 
-const signInFields = z.object({
-  username: z.string().trim().min(3, 'Enter your username.').max(50, 'Enter your username.'),
-  password: z.string().min(6, 'Enter your password.').max(256, 'Enter your password.'),
-});
-type SignInFields = z.infer<typeof signInFields>;
+const loadCheck = async () => (await import('./sign-in-check.ts')).signInResolver;
+const loadEarly = () => void loadCheck().catch(() => undefined);
 
 /** `by` is the way of the refused sign-in, repeated to keep the account. */
 type Closing = { sentence: string; by: 'password' | 'passkey' };
@@ -65,14 +62,14 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofW
   const { enter, passkey, problem, closing, leave } = useSignIn(onSecondFactor);
   const renderKeepAccount = usePart(loadKeepAccount, closing !== null);
   const { register, handleSubmit, formState } = useForm<SignInFields>({
-    resolver: zodResolver(signInFields),
+    resolver: checkedLater(loadCheck),
     defaultValues: { username: '', password: '' },
   });
   const submit = handleSubmit((fields) => enter(fields));
   const keepByPassword = handleSubmit((fields) => enter(fields, true));
   const keep = () => (closing?.by === 'passkey' ? passkey.signIn?.(true) : void keepByPassword());
   return (
-    <FormFrame noValidate onSubmit={(event) => void submit(event)}>
+    <FormFrame noValidate onFocus={loadEarly} onSubmit={(event) => void submit(event)}>
       <FormProblem problem={problem} />
       <Field label="Username" error={formState.errors.username?.message}>
         {(control) => (

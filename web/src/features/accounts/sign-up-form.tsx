@@ -1,12 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, useRef } from 'react';
 import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { z } from 'zod';
 import { register as registerCall, type register } from '#contracts/accounts/calls.ts';
-import { password, personName, username } from '#contracts/accounts/fields.ts';
 import { codeIn } from '#contracts/accounts/referral-code.ts';
-import { mailAddress } from '#contracts/accounts/mail-address.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { fairRotate, fairSeeds } from '#contracts/fairness/calls.ts';
@@ -15,6 +11,7 @@ import { callApi } from '../../api/client.ts';
 import { useSession } from '../../api/session.tsx';
 import { useRefreshViews } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { checkedLater } from '../../ui/form/checked-later.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FormProblem, type FormProblemText } from '../../ui/form/form-problem.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
@@ -25,6 +22,7 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { randomClientSeed } from '../../ui/random-client-seed.ts';
 import { FormFrame, Pair } from './form-frame.ts';
+import type { SignUpFields } from './sign-up-check.ts';
 import { Invitation } from './invitation.tsx';
 
 /** `signupBonus` and `invitation` are null if the reply was lost. */
@@ -75,15 +73,10 @@ export async function chooseOwnClientSeed(): Promise<boolean> {
   }
 }
 
-const signUpFields = z.object({
-  username,
-  email: mailAddress,
-  firstName: personName,
-  lastName: personName,
-  password,
-});
-type SignUpFields = z.infer<typeof signUpFields>;
-type FieldName = keyof SignUpFields;
+const EMPTY: SignUpFields = { username: '', email: '', firstName: '', lastName: '', password: '' };
+
+const loadCheck = async () => (await import('./sign-up-check.ts')).signUpResolver;
+const loadEarly = () => void loadCheck().catch(() => undefined);
 
 function bodyOf(fields: SignUpFields, referral: string | undefined) {
   const { firstName, lastName, ...required } = fields;
@@ -101,7 +94,7 @@ function showAtFields(error: unknown, setError: UseFormSetError<SignUpFields>): 
   if (code === 'username-taken') setError('username', { message });
   if (code === 'email-taken') setError('email', { message });
   for (const { path, message: sentence } of details) {
-    if (path in signUpFields.shape) setError(path as FieldName, { message: sentence });
+    if (path in EMPTY) setError(path as keyof SignUpFields, { message: sentence });
   }
 }
 
@@ -157,8 +150,8 @@ export function SignUpForm({ referral: link }: { referral: string | null }) {
   const toast = useToast();
   const [problem, setProblem] = useState<FormProblemText | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<SignUpFields>({
-    resolver: zodResolver(signUpFields),
-    defaultValues: { username: '', email: '', firstName: '', lastName: '', password: '' },
+    resolver: checkedLater(loadCheck),
+    defaultValues: EMPTY,
   });
   const submit = handleSubmit(async (fields) => {
     setProblem(null);
@@ -179,7 +172,7 @@ export function SignUpForm({ referral: link }: { referral: string | null }) {
     }
   });
   return (
-    <FormFrame noValidate onSubmit={(event) => void submit(event)}>
+    <FormFrame noValidate onFocus={loadEarly} onSubmit={(event) => void submit(event)}>
       <FormProblem problem={problem} />
       {referral !== undefined && <Invitation code={referral} />}
       <SignUpFieldset register={register} errors={formState.errors} />

@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { type Payee, savePayeeCall, payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { COUNTRIES } from '#contracts/withdrawals/countries.ts';
-import { givenPayeeForm, type PayeeForm as Fields } from '#contracts/withdrawals/payee-form.ts';
+import type { PayeeForm as Fields } from '#contracts/withdrawals/payee-form.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { keyOf } from '../../api/query-client.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { checkedLater } from '../../ui/form/checked-later.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -23,6 +23,9 @@ const OPTIONS = [
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en-US')),
 ];
 
+const loadCheck = async () => (await import('./payee-check.ts')).payeeResolver;
+const loadEarly = () => void loadCheck().catch(() => undefined);
+
 const FIELDS = ['legalName', 'country'] as const;
 
 export function PayeeForm({ payee, saveLabel = 'Save' }: { payee: Payee; saveLabel?: string }) {
@@ -30,7 +33,7 @@ export function PayeeForm({ payee, saveLabel = 'Save' }: { payee: Payee; saveLab
   const queries = useQueryClient();
   const toast = useToast();
   const { control, register, handleSubmit, setError, formState } = useForm<Fields>({
-    resolver: zodResolver(givenPayeeForm),
+    resolver: checkedLater(loadCheck),
     values: { legalName: payee?.legalName ?? '', country: payee?.country ?? '' },
     resetOptions: { keepDirtyValues: true },
   });
@@ -49,7 +52,7 @@ export function PayeeForm({ payee, saveLabel = 'Save' }: { payee: Payee; saveLab
     }
   });
   return (
-    <Stack as="form" gap={4} maxWidth="34rem" noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={4} maxWidth="34rem" noValidate onFocus={loadEarly} onSubmit={(event) => void submit(event)}>
       <Text maxWidth="65ch" tone="quiet" size="small">
         Payments need your legal name and country. We store them encrypted, apart from your profile, and show them to no
         other player.

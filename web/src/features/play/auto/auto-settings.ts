@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { output, ZodType } from 'zod';
 import { MAX_POINTS } from '#contracts/points.ts';
+import { z } from '../../../api/light-zod.ts';
 
 const MOST_ROUNDS = 1000;
 export const ROUND_PRESETS: readonly (number | null)[] = [10, 25, 50, 100, null];
@@ -29,7 +30,7 @@ const autoSettings = z.strictObject({
   onWin: change,
   onLoss: change,
 });
-export type AutoSettings = z.infer<typeof autoSettings>;
+export type AutoSettings = output<typeof autoSettings>;
 
 export type AutoEntered = Record<keyof AutoSettings, number | null>;
 
@@ -42,12 +43,15 @@ export const FIRST_ENTERED: AutoEntered = {
   onLoss: null,
 };
 
-type Parsed = { settings: AutoSettings } | { problems: Partial<Record<keyof AutoSettings, string>> };
+type Problems = Partial<Record<keyof AutoSettings, string>>;
+type Parsed = { settings: AutoSettings } | { problems: Problems };
 
 export function parseEntered(entered: AutoEntered): Parsed {
   const parsed = autoSettings.safeParse(entered);
   if (parsed.success) return { settings: parsed.data };
-  const problems: Partial<Record<keyof AutoSettings, string>> = {};
-  for (const { path, message } of parsed.error.issues) problems[path[0] as keyof AutoSettings] ??= message;
-  return { problems };
+  const wrong = Object.entries<ZodType>(autoSettings.shape).flatMap(([name, schema]) => {
+    const { error } = schema.safeParse(entered[name as keyof AutoSettings]);
+    return error === undefined ? [] : [[name, error.issues[0]!.message]];
+  });
+  return { problems: Object.fromEntries(wrong) as Problems };
 }

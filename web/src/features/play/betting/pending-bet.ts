@@ -1,5 +1,5 @@
 // An unanswered bet, kept in sessionStorage with its key, so that it is sent again after a reload.
-import { z } from 'zod';
+import type { input, ZodType } from 'zod';
 import { commandId } from '#contracts/ids.ts';
 
 export type PendingBet<Body> = { key: string; body: Body };
@@ -24,17 +24,17 @@ export function forgetBet(player: number, game: string, key: string): void {
   } catch {}
 }
 
-export function recallBet<Schema extends z.ZodType>(
+export function recallBet<Schema extends ZodType>(
   player: number,
   game: string,
   body: Schema,
-): PendingBet<z.input<Schema>> | null {
+): PendingBet<input<Schema>> | null {
   try {
     const text = sessionStorage.getItem(placeOf(player, game));
     if (text === null) return null;
-    const kept = z.object({ key: commandId, body: z.custom<z.input<Schema>>() }).parse(JSON.parse(text));
+    const kept = JSON.parse(text) as PendingBet<input<Schema>>;
     body.parse(kept.body);
-    return kept;
+    return { key: commandId.parse(kept.key), body: kept.body };
   } catch {
     return null;
   }

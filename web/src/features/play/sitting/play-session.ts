@@ -1,9 +1,10 @@
 // A sitting is kept in the browser, so that a reload does not restart it. A long break does.
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import type { output } from 'zod';
 import { HOUR_MS } from '#contracts/days/time.ts';
 import type { gameStats } from '#contracts/game-stats/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
+import { z } from '../../../api/light-zod.ts';
 import { followChoice } from '../../../theme/choice-elsewhere.ts';
 
 export const BREAK_MS = HOUR_MS;
@@ -18,7 +19,7 @@ const kept = z.object({
   staked: digits.nullable(),
   returned: digits.nullable(),
 });
-export type PlaySession = z.infer<typeof kept>;
+export type PlaySession = output<typeof kept>;
 
 export type Totals = Pick<ReplyOf<typeof gameStats>, 'totalWagered' | 'totalWon'>;
 

@@ -1,6 +1,7 @@
 // The rounds that ended in this tab, kept in sessionStorage so that a reload does not lose them.
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import type { output } from 'zod';
+import { z } from '../../../api/light-zod.ts';
 import { BREAK_MS } from './play-session.ts';
 
 const MOST_NETS = 200;
@@ -16,7 +17,7 @@ const kept = z.object({
   nets: z.array(z.int()).max(MOST_NETS),
   every: z.int().min(1),
 });
-export type TabSession = z.infer<typeof kept>;
+export type TabSession = output<typeof kept>;
 
 type Paid = { stakePoints: number; payoutPoints: number };
 

@@ -1,22 +1,19 @@
-import { z } from 'zod';
 import { CRYPTO_TITLES, CRYPTO_TYPES } from '#contracts/withdrawals/crypto-address.ts';
-import { GIFT_CARD_BRANDS, GIFT_CARD_TITLES, robuxDetails } from '#contracts/withdrawals/destinations.ts';
-import { type MethodName, methodName } from '#contracts/withdrawals/method-names.ts';
-import { detailsInText, METHODS, minimumSentence } from '#contracts/withdrawals/methods.ts';
-import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
+import { GIFT_CARD_BRANDS, GIFT_CARD_TITLES } from '#contracts/withdrawals/destinations.ts';
+import type { MethodName } from '#contracts/withdrawals/method-names.ts';
+import { METHODS } from '#contracts/withdrawals/methods.ts';
 
-const fields = z.object({
-  method: methodName,
-  amount: z.number().nullable(),
+export type WithdrawalFields = {
+  method: MethodName;
+  amount: number | null;
   /** On Roblox. */
-  username: z.string(),
+  username: string;
   /** One of the method's kinds, if it has any. */
-  kind: z.string(),
+  kind: string;
   /** The single text field of the method. */
-  text: z.string(),
-  isAgreed: z.boolean(),
-});
-export type WithdrawalFields = z.infer<typeof fields>;
+  text: string;
+  isAgreed: boolean;
+};
 
 export type Kinds = { label: string; options: readonly { value: string; label: string }[]; text: Labels };
 type Labels = { label: string; hint: string };
@@ -51,39 +48,4 @@ export function emptyFields(method: MethodName, minimumPoints: number): Withdraw
 /** `paymentDetails` of the request. */
 export function detailsText({ kind, text }: Pick<WithdrawalFields, 'kind' | 'text'>): string {
   return kind === '' ? text : `${kind} ${text}`;
-}
-
-export type Bounds = { minimumPoints: number; maximumPoints: number; balance: number; leftToday: number | null };
-
-export function withdrawalFields(bounds: Bounds) {
-  return fields.superRefine((values, context) => {
-    const wrongAmount = amountProblem(values.amount, bounds);
-    if (wrongAmount !== null) context.addIssue({ code: 'custom', path: ['amount'], message: wrongAmount });
-    for (const { at, message } of detailProblems(values)) {
-      context.addIssue({ code: 'custom', path: [at], message });
-    }
-  });
-}
-
-function amountProblem(amount: number | null, bounds: Bounds): string | null {
-  const { minimumPoints, maximumPoints, balance, leftToday } = bounds;
-  if (amount === null || amount < minimumPoints) return minimumSentence(minimumPoints);
-  if (amount > maximumPoints) return `Maximum withdrawal is ${formatPoints(maximumPoints)} points`;
-  if (amount > balance) return `You have ${countedPoints(balance)}.`;
-  if (leftToday !== null && amount > leftToday) return `You can withdraw ${countedPoints(leftToday)} more today.`;
-  return null;
-}
-
-type DetailProblem = { at: 'username' | 'text'; message: string };
-
-function detailProblems({ method, username, kind, text }: WithdrawalFields): DetailProblem[] {
-  if (method !== 'robux') {
-    const { error } = detailsInText(method).safeParse(detailsText({ kind, text }));
-    return error === undefined ? [] : [{ at: 'text', message: error.issues[0]!.message }];
-  }
-  const { error } = robuxDetails.safeParse({ username, gamepassId: text });
-  return (error?.issues ?? []).map(({ path, message }) => ({
-    at: path[0] === 'username' ? 'username' : 'text',
-    message,
-  }));
 }

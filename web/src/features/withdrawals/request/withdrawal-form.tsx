@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { Controller, useForm, useWatch, type UseFormSetError } from 'react-hook-form';
 import type { User } from '#contracts/accounts/user.ts';
@@ -12,6 +11,7 @@ import { ApiError, OfflineError, sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
+import { checkedLater } from '../../../ui/form/checked-later.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { Agreement, Facts, FormFrame, Pair, Quiet, ReadOnly, Sending } from './form-parts.ts';
 import { MethodChoice } from './method-choice.tsx';
-import { emptyFields, withdrawalFields, type WithdrawalFields, detailsText } from './withdrawal-fields.ts';
+import { detailsText, emptyFields, type WithdrawalFields } from './withdrawal-fields.ts';
 
 /** Robux by the automated call, all others with their details in one text. */
 function useRequestWithdrawal(): (fields: WithdrawalFields & { amount: number }) => Promise<string> {
@@ -41,6 +41,8 @@ function useRequestWithdrawal(): (fields: WithdrawalFields & { amount: number })
     }
   };
 }
+
+const loadCheck = () => import('./withdrawal-check.ts');
 
 type FieldName = 'amount' | 'username' | 'text';
 
@@ -98,7 +100,7 @@ function useWithdrawalForm({ user, methods, leftToday, first }: WithdrawalFormPr
   const form = useForm<WithdrawalFields>({
     resolver: (values, ...rest) => {
       const bounds = { ...methods[values.method], balance: user.points, leftToday };
-      return zodResolver(withdrawalFields(bounds))(values, ...rest);
+      return checkedLater(async () => (await loadCheck()).withdrawalResolver(bounds))(values, ...rest);
     },
     defaultValues: emptyFields(first, methods[first].minimumPoints),
   });
@@ -140,7 +142,11 @@ function OpenForm(props: WithdrawalFormProps & { first: MethodName }) {
   const missingId = useId();
   const { isSubmitting, errors } = form.formState;
   return (
-    <FormFrame noValidate onSubmit={(event) => void submit(event)}>
+    <FormFrame
+      noValidate
+      onFocus={() => void loadCheck().catch(() => undefined)}
+      onSubmit={(event) => void submit(event)}
+    >
       <MethodChoice
         isOn={(one) => methods[one].isOn}
         control={form.register('method', { onChange: ({ target }) => choose(target.value as MethodName) })}
