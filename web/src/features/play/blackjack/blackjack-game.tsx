@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { styled } from 'styled-components';
 import { blackjackDeal } from '#contracts/play/calls/blackjack.ts';
 import { blackjackBet } from '#contracts/games/blackjack/bet.ts';
@@ -191,15 +192,17 @@ function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked, obstacl
     if (isFresh) return;
     if (table.phase === 'unknown') return table.check();
     if (table.isOpen || table.phase === 'busy' || isBlocked) return;
-    stake.settle();
-    table.start({ betAmount: stake.points });
+    startTransition(() => {
+      stake.settle();
+      table.start({ betAmount: stake.points });
+    });
   };
   const move = (name: MoveName) => {
     const { round } = table;
     if (isFresh || !table.isOpen || round === null) return;
     if (name === 'double' && (!round.canDouble || obstacles.double !== null)) return;
     if (name === 'split' && (round.canSplit !== true || obstacles.split !== null)) return;
-    table.move(`blackjack-${name}`, {});
+    startTransition(() => table.move(`blackjack-${name}`, {}));
   };
   const duringOrBefore = (name: MoveName, before: () => void) => () => (table.isOpen ? move(name) : before());
   useKeyActions({

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import { TILES } from '#contracts/games/mines/multipliers.ts';
 import type { MinesState } from '#contracts/play/calls/mines-state.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -123,7 +123,7 @@ export function MinesGame() {
         canReset={controls.canReset && !isRunning}
         words={wordsOf(table, maxPayoutPoints)}
         onCount={choose}
-        onReveal={(tileIndex) => table.move('mines-reveal', { tileIndex })}
+        onReveal={(tileIndex) => startTransition(() => table.move('mines-reveal', { tileIndex }))}
         onReset={controls.reset}
       />
       <ResetDialog
