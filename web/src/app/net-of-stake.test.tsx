@@ -59,7 +59,8 @@ const PLACES: Readonly<Record<string, (paid: Case) => string>> = {
         message={{ ...paid, id: '0-7', segment: 2 }}
       />,
     ),
-  'the words of a flight': (paid) => shown(<CrashWords open={null} flight={null} end={flight(paid)} isGone={false} />),
+  'the words of a flight': (paid) =>
+    shown(<CrashWords open={null} flight={null} end={flight(paid)} isLaunching={false} isGone={false} />),
   'the slip that has landed': (paid) => shown(<LandedSlip receipt={receiptOfHistory(historyRow(paid))} />),
   'the history': (paid) => shown(<HistoryTable rows={[historyRow(paid)]} onOpen={() => undefined} />),
   'a demo': ({ stakePoints, payoutPoints }) => newsOfPayout(stakePoints, payoutPoints).title,

@@ -23,6 +23,16 @@ test('on the ground it shows 1.00x', () => {
   expect(shownHeight()).toBe('1.00x');
 });
 
+test('a flight that was asked for is painted frame by frame at 1.00x', () => {
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
+  render(show({ state: 'launching' }));
+  expect([shownHeight(), picture()]).toEqual(['1.00x', 'Taking off']);
+  frames.mockClear();
+  act(() => void vi.advanceTimersByTime(100));
+  expect(frames.mock.calls.length).toBeGreaterThan(3);
+  frames.mockRestore();
+});
+
 test('in the air the number follows the clock, rounded down to hundredths', () => {
   let now = 0;
   render(show({ state: 'flying', elapsedMs: () => now }));

@@ -15,6 +15,8 @@ import { type Ending, paintFlight } from './paint-flight.ts';
 /** Keep the object stable if possible; a new one restarts the next frame. */
 export type Flight =
   | { state: 'waiting' }
+  /** Asked for; the house has not answered. */
+  | { state: 'launching' }
   /** Milliseconds since the start, by the deciding clock; read once a frame. */
   | { state: 'flying'; elapsedMs(): number }
   | { state: 'crashed'; hundredths: number }
@@ -60,20 +62,28 @@ const Figure = styled.span<{ $isGain: boolean }>`
     `}
 `;
 
-const WORDS = { waiting: '', flying: '', crashed: 'Crashed', 'cashed-out': 'Cashed out' } as const;
+const WORDS = { waiting: '', launching: '', flying: '', crashed: 'Crashed', 'cashed-out': 'Cashed out' } as const;
 
 function nameOf(flight: Flight): string {
   if (flight.state === 'waiting') return 'Waiting on the ground at 1.00x';
+  if (flight.state === 'launching') return 'Taking off';
   return flight.state === 'flying' ? 'Flying' : `${WORDS[flight.state]} at ${multiplierText(flight.hundredths)}`;
 }
 
+type Grounded = Extract<Flight, { state: 'waiting' | 'launching' }>;
+
+function isOnGround(flight: Flight): flight is Grounded {
+  return flight.state === 'waiting' || flight.state === 'launching';
+}
+
 function elapsedMsOf(flight: Flight): number {
-  if (flight.state === 'waiting') return 0;
+  if (isOnGround(flight)) return 0;
   return flight.state === 'flying' ? Math.max(0, flight.elapsedMs()) : msUntil(flight.hundredths);
 }
 
 function endingOf(flight: Flight): Ending | null {
   if (flight.state === 'waiting') return null;
+  if (flight.state === 'launching') return 'launch';
   if (flight.state === 'flying') return 'head';
   if (flight.state === 'crashed') return 'break';
   return flight.isGain ? 'gain' : 'stop';
@@ -107,12 +117,19 @@ function useFrames(flight: Flight) {
   const isStill = useReducedMotion();
   const { theme } = useTheme();
   useLayoutEffect(() => {
+    const beganMs = performance.now();
+    const isMoving = flight.state === 'flying' || flight.state === 'launching';
     const show = () => {
       const elapsedMs = elapsedMsOf(flight);
       const hundredths = flight.state === 'flying' ? Math.floor(heightAt(elapsedMs)) : hundredthsOf(flight);
       figure.current!.textContent = multiplierText(hundredths);
       const isHeld = isStill && flight.state === 'flying';
-      paint(canvas.current!, { elapsedMs: isHeld ? 0 : elapsedMs, ending: isHeld ? null : endingOf(flight), theme });
+      paint(canvas.current!, {
+        elapsedMs: isHeld ? 0 : elapsedMs,
+        ending: isHeld ? null : endingOf(flight),
+        theme,
+        launchMs: isStill ? 0 : performance.now() - beganMs,
+      });
     };
     show();
     let isOver = false;
@@ -125,7 +142,7 @@ function useFrames(flight: Flight) {
       show();
       frame = requestAnimationFrame(step);
     };
-    if (flight.state === 'flying') frame = requestAnimationFrame(step);
+    if (isMoving) frame = requestAnimationFrame(step);
     return () => {
       isOver = true;
       cancelAnimationFrame(frame);
@@ -136,12 +153,12 @@ function useFrames(flight: Flight) {
 }
 
 function hundredthsOf(flight: Exclude<Flight, { state: 'flying' }>): number {
-  return flight.state === 'waiting' ? GROUND_HUNDREDTHS : flight.hundredths;
+  return isOnGround(flight) ? GROUND_HUNDREDTHS : flight.hundredths;
 }
 
 function paint(
   canvas: HTMLCanvasElement,
-  flight: { elapsedMs: number; ending: Ending | null; theme: ThemeName },
+  flight: { elapsedMs: number; ending: Ending | null; theme: ThemeName; launchMs: number },
 ): void {
   const context = canvas.getContext('2d');
   const { clientWidth: width, clientHeight: height } = canvas;

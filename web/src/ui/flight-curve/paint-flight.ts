@@ -2,14 +2,23 @@ import { PALETTES, type ThemeName } from '../../theme/palettes.ts';
 import { font } from '../../theme/tokens.ts';
 import { heightTicks, momentsUntil, type Spot, spanMsAt, spotAt, timeTicks } from './flight-scale.ts';
 
-/** How the line ends: flying, crashed, or cashed out above the stake or not. */
-export type Ending = 'head' | 'break' | 'gain' | 'stop';
+/** How the line ends: about to fly, flying, crashed, or cashed out above the stake or not. */
+export type Ending = 'launch' | 'head' | 'break' | 'gain' | 'stop';
 
-export type Frame = { width: number; height: number; elapsedMs: number; ending: Ending | null; theme: ThemeName };
+/** `launchMs`: since the press that starts a flight. */
+export type Frame = {
+  width: number;
+  height: number;
+  elapsedMs: number;
+  ending: Ending | null;
+  theme: ThemeName;
+  launchMs: number;
+};
 
 type Plot = Frame & { spanMs: number; at(spot: Spot): readonly [number, number] };
 
-const MARGIN = { top: 12, end: 18, bottom: 26, start: 44 };
+/** The list of other flights begins above the topmost line. */
+const MARGIN = { top: 26, end: 18, bottom: 26, start: 44 };
 
 function inkOf({ ending, theme }: Frame): string {
   if (ending === 'break') return PALETTES[theme].feltLoss;
@@ -89,15 +98,39 @@ function paintEnd(context: CanvasRenderingContext2D, plot: Plot, ending: Ending)
   const { ivory, pip } = PALETTES[plot.theme];
   const ink = inkOf(plot);
   if (ending === 'break') return paintBreak(context, [x, y], ink);
+  if (ending === 'launch') paintRings(context, [x, y], { ink, launchMs: plot.launchMs });
   const glow = context.createRadialGradient(x, y, 2, x, y, 22);
   glow.addColorStop(0, `${ink}66`);
   glow.addColorStop(1, `${ink}00`);
   context.fillStyle = glow;
   context.fillRect(x - 22, y - 22, 44, 44);
-  const isStopped = ending !== 'head';
+  const isStopped = ending === 'gain' || ending === 'stop';
   disc(context, [x, y], isStopped ? 11 : 6.5, ink);
   disc(context, [x, y], isStopped ? 9 : 4.5, ivory);
   if (isStopped) stroke(context, pip, 2.5, [x - 4, y, x - 1, y + 3.5, x + 4.5, y - 3.5]);
+}
+
+const RING_MS = 900;
+const RING_PX = 26;
+
+/** Two rings that grow from the start, half a turn apart. */
+function paintRings(
+  context: CanvasRenderingContext2D,
+  [x, y]: readonly [number, number],
+  { ink, launchMs }: { ink: string; launchMs: number },
+): void {
+  for (const delay of [0, 0.5]) {
+    const share = launchMs / RING_MS - delay;
+    if (share < 0) continue;
+    const grown = share % 1;
+    context.globalAlpha = 1 - grown;
+    context.strokeStyle = ink;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.arc(x, y, 6 + grown * RING_PX, 0, 2 * Math.PI);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
 }
 
 function paintBreak(context: CanvasRenderingContext2D, [x, y]: readonly [number, number], ink: string): void {

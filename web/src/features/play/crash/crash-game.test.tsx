@@ -103,6 +103,24 @@ test('the next flight can start while the last one is shown, but not by a press 
   expect([sent.at(-1), sent.length, sky()]).toEqual(['/api/games/crash/start', 3, 'flying']);
 });
 
+test('the board moves from the press on, before the house has answered', async () => {
+  houseThatAnswers(ALOFT);
+  const told = fetch;
+  let answer: () => void = () => undefined;
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    if (request.method === 'POST') await new Promise<void>((resolve) => (answer = resolve));
+    return told(address, request);
+  });
+  await sitDownAt(Game);
+  press(' ');
+  await turn();
+  expect([sky(), line()]).toEqual(['launching', 'Taking off']);
+  answer();
+  await turn();
+  await turn();
+  expect(sky()).toBe('flying');
+});
+
 test('flights of other players are listed at the curve, with their heights', async () => {
   houseThatAnswers(ALOFT);
   await sitDownAt(Game);

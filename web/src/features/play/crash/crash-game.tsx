@@ -128,8 +128,9 @@ function obstacleTo({ points, obstacle }: Stake, target: TypedTarget, maxPayoutP
   return `A flight brings at most ${countedPoints(maxPayoutPoints)}. Bet less, or set a lower target.`;
 }
 
-function pictureOf(airborne: AirborneFlight | null, end: FlightEnd | null): Flight {
+function pictureOf(airborne: AirborneFlight | null, end: FlightEnd | null, isLaunching: boolean): Flight {
   if (airborne !== null) return { state: 'flying', elapsedMs: airborne.elapsedMs };
+  if (isLaunching) return { state: 'launching' };
   if (end === null) return { state: 'waiting' };
   const { crashPointHundredths, cashOutHundredths } = end;
   if (cashOutHundredths === null) return { state: 'crashed', hundredths: crashPointHundredths };
@@ -194,7 +195,8 @@ export function CrashGame() {
     takeOff();
   };
   const auto = useCrashAuto({ game, stake, target, obstacle: obstacleNow, press, takeOff });
-  const picture = useMemo(() => pictureOf(airborne, end), [airborne, end]);
+  const isLaunching = open === null && table.phase === 'busy' && table.made?.name === crashStart.name;
+  const picture = useMemo(() => pictureOf(airborne, end, isLaunching), [airborne, end, isLaunching]);
   const flights = slips.rounds.flatMap((round) => endOfRound(round) ?? []);
 
   return (
@@ -203,7 +205,7 @@ export function CrashGame() {
         flight={picture}
         others={<FlightsNow />}
         gainId={end !== null && isGain(end) ? end.id : null}
-        words={<CrashWords open={open} flight={airborne} end={end} isGone={table.gone !== null} />}
+        words={<CrashWords {...{ open, end, isLaunching }} flight={airborne} isGone={table.gone !== null} />}
         target={
           <AutoCashOut
             text={open === null ? text : targetInAir(open.autoCashOut)}

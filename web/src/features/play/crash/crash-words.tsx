@@ -63,10 +63,12 @@ type CrashWordsProps = {
   open: CrashState | null;
   flight: AirborneFlight | null;
   end: FlightEnd | null;
+  /** Asked for; the house has not answered. */
+  isLaunching: boolean;
   isGone: boolean;
 };
 
-export function CrashWords({ open, flight, end, isGone }: CrashWordsProps) {
+export function CrashWords({ open, flight, end, isLaunching, isGone }: CrashWordsProps) {
   const isFlying = open !== null && flight !== null;
   return (
     <>
@@ -78,6 +80,7 @@ export function CrashWords({ open, flight, end, isGone }: CrashWordsProps) {
 
   function words() {
     if (open !== null && flight !== null) return <Flying open={open} />;
+    if (isLaunching) return 'Taking off';
     if (end !== null) return <Ended end={end} />;
     if (isGone) return '';
     return 'Set your bet, take off, and cash out before it crashes.';
