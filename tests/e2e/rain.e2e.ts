@@ -100,6 +100,20 @@ test('a moderator removes a reported message, starts a rain that two players joi
     outside.getByRole('textbox', { name: /^Bet/ }),
     outside.getByRole('button', { name: /^Roll/ }),
   ]);
+  await outside.setViewportSize({ width: 1366, height: 650 });
+  const banner = outside.getByRole('status', { name: 'Points rain' });
+  await expectWhole('at a wide table', [
+    banner.getByRole('button', { name: 'Join rain' }),
+    banner.getByRole('button', { name: 'Dismiss' }),
+    outside.getByRole('tab', { name: 'Dice' }),
+    outside.getByRole('tab', { name: 'Baccarat' }),
+    outside.locator('[data-strip] summary'),
+  ]);
+  const [ofBanner, ofSession] = await Promise.all([
+    banner.boundingBox(),
+    outside.locator('[data-strip] summary').boundingBox(),
+  ]);
+  expect(ofBanner!.y + ofBanner!.height).toBeLessThanOrEqual(ofSession!.y);
   for (const drawer of [first, other]) {
     const rain = drawer.getByRole('region', { name: 'Points rain' });
     await expect(rain.getByText('It’s raining 90 points')).toBeVisible();

@@ -4,6 +4,8 @@ import { AccountHouse } from '#tests/support/account-screen.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { LiveProvider, useLive } from '../../../live/live-provider.tsx';
 import { useIsRaining } from '../../../live/use-is-raining.ts';
+import { Line } from '../../../live/line.ts';
+import { LineContext } from '../../../live/use-may-play.ts';
 import { RainBanner } from './rain-banner.tsx';
 
 const ID = '01960000-0000-7000-8000-000000000001';
@@ -72,6 +74,21 @@ test('a rain that begins is shown, and dismissed', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Pour' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('without a connection nobody can join, so nothing is shown', async () => {
+  const line = new Line();
+  const house = new AccountHouse(signedInUser()).answers('/api/chat/rain', { rain });
+  house.open(
+    <LiveProvider player={null}>
+      <LineContext value={line}>
+        <RainBanner isAtTable />
+      </LineContext>
+    </LiveProvider>,
+  );
+  expect(await screen.findByRole('status', { name: 'Points rain' })).toBeDefined();
+  line.online(false);
+  await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull(), { timeout: 5000 });
 });
 
 test('a player who chose not to play sees no banner', async () => {

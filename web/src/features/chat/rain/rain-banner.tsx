@@ -3,7 +3,20 @@ import { useState } from 'react';
 import { css, styled } from 'styled-components';
 import { countedPoints } from '#contracts/words/figures.ts';
 import { useRain } from '../../../live/use-rain.ts';
-import { below, color, layer, line, radius, shadow, size, space, clockLine, weight } from '../../../theme/tokens.ts';
+import { useMayPlay } from '../../../live/use-may-play.ts';
+import {
+  below,
+  clockLine,
+  color,
+  layer,
+  line,
+  radius,
+  shadow,
+  size,
+  space,
+  weight,
+  width,
+} from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
 
@@ -21,11 +34,43 @@ const onTabs = css`
   font-size: ${size.fine};
 `;
 
-/** Below the navigation. At a table on a phone it is one line on the tabs of the games, and scrolls away with them. */
+/** In one line on the title of the receipts, where no control is. */
+const onTitleOfReceipts = css`
+  @media (min-width: 80rem) and (min-height: 28.01rem) {
+    position: absolute;
+    top: calc(6.875rem + ${clockLine});
+    inset-inline: auto var(--rail-end);
+    gap: 0 ${space(2)};
+    width: ${width.rail};
+    padding: 0 0 0 ${space(3)};
+    border-radius: ${radius.small};
+    font-size: ${size.fine};
+    line-height: 1.15;
+    > svg {
+      display: none;
+    }
+    > button {
+      min-width: 2rem;
+      height: 2rem;
+      min-height: 2rem;
+      padding: 0 ${space(2)};
+    }
+    > button:last-of-type {
+      width: 2rem;
+      padding: 0;
+    }
+  }
+`;
+
+/**
+ * Below the navigation. At a table it scrolls away with the page: on a phone it is one line on the tabs of the games, on a
+ * wide screen above the receipts.
+ */
 const Banner = styled.section<{ $isAtTable: boolean }>`
   position: fixed;
   top: calc(${space(18)} + ${clockLine});
-  z-index: ${layer.nav - 1};
+  /* Below the strip that tells of a lost connection. */
+  z-index: ${layer.nav - 2};
   inset-inline: ${space(2)};
   display: flex;
   flex-wrap: wrap;
@@ -52,6 +97,7 @@ const Banner = styled.section<{ $isAtTable: boolean }>`
     flex: none;
     color: ${color.brass};
   }
+  ${({ $isAtTable }) => $isAtTable && onTitleOfReceipts}
 `;
 
 const Words = styled.p`
@@ -77,7 +123,8 @@ const Problem = styled.p`
 export function RainBanner({ isAtTable }: { isAtTable: boolean }) {
   const { rain, join, isJoining, problem } = useRain();
   const [dismissed, setDismissed] = useState<string | null>(null);
-  if (rain === null || rain.secondsLeft === 0 || rain.id === dismissed) return null;
+  const isAway = !useMayPlay();
+  if (isAway || rain === null || rain.secondsLeft === 0 || rain.id === dismissed) return null;
   return (
     <Banner aria-label="Points rain" role="status" $isAtTable={isAtTable}>
       <CloudRain size={20} aria-hidden="true" />
