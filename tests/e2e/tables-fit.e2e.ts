@@ -100,6 +100,13 @@ const KINDS = [
   { kind: 'with moves', games: WITH_MOVES },
 ];
 
+/** What the bar says lies on the felt, beside the buttons for motion and sound. */
+async function expectBesideSwitches(table: Table, game: string): Promise<void> {
+  const told = table.page.locator('[role="tabpanel"] form [role="status"]').first();
+  const [ofTold, ofSwitch] = await Promise.all([told.boundingBox(), table.button(/^Instant results/).boundingBox()]);
+  expect.soft(ofTold!.x + ofTold!.width, game).toBeLessThanOrEqual(ofSwitch!.x);
+}
+
 type Look = (game: string, when: 'before' | 'during' | 'after') => Promise<void>;
 
 /** Each part that a round needs is in view, in one round of each. */
@@ -118,6 +125,7 @@ async function playAll(page: Page, games: readonly Game[], look: Look): Promise<
       await bet.fill('999999999');
       await expect(bet, game).toHaveAccessibleDescription(/^You have \d+ points?\./);
       await expectWhole(`${game}, with too much in the box`, [action, stake]);
+      await expectBesideSwitches(table, game);
       await bet.fill('1');
     }
     // A press that has to wait for its button scrolls the page.

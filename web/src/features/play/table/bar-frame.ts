@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, from, layer, line, low, radius, sideways, size, space } from '../../../theme/tokens.ts';
+import { color, from, layer, line, low, radius, sideways, size, space, touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { ignoreHeldEnter } from './one-press.ts';
@@ -77,7 +77,7 @@ export const WayLink = styled(Link)`
   white-space: nowrap;
 `;
 
-/** On a tab above the bar, so that the bar keeps its height. */
+/** On a tab above the bar, so that the bar keeps its height. The switches of the felt lie beside it. */
 export const ObstacleAbove = styled(Obstacle)`
   /* Nothing to say takes no place among the bar's parts. */
   &:empty {
@@ -85,10 +85,11 @@ export const ObstacleAbove = styled(Obstacle)`
   }
   &:not(:empty) {
     position: absolute;
-    inset: auto 0 100% 0;
+    inset: auto max(0px, ${whileTextFits(`2 * ${touch} + ${space(2)}`)}) 100% 0;
     padding: ${space(2)} ${space(4)};
     background: ${color.lossTint};
     border-block-start: 1px solid ${color.loss};
+    border-start-end-radius: ${radius.small};
     line-height: 1.25;
     text-wrap: balance;
     &[data-note] {
