@@ -100,7 +100,7 @@ const KINDS = [
   { kind: 'with moves', games: WITH_MOVES },
 ];
 
-/** What the bar says lies on the felt, beside the buttons for motion and sound. */
+/** An obstacle or note of the bar lies on the felt and leaves the buttons for motion and sound free. */
 async function expectBesideSwitches(table: Table, game: string): Promise<void> {
   const told = table.page.locator('[role="tabpanel"] form [role="status"]').first();
   const [ofTold, ofSwitch] = await Promise.all([told.boundingBox(), table.button(/^Instant results/).boundingBox()]);

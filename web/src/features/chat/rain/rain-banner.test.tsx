@@ -76,7 +76,7 @@ test('a rain that begins is shown, and dismissed', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('without a connection nobody can join, so nothing is shown', async () => {
+test('it is hidden while the connection is away, as joining would fail', async () => {
   const line = new Line();
   const house = new AccountHouse(signedInUser()).answers('/api/chat/rain', { rain });
   house.open(
