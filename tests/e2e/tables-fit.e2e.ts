@@ -185,6 +185,12 @@ test.describe('a phone with text of twice the size', () => {
         await expect(action, game).toBeVisible();
         const bet = page.getByRole('textbox', { name: /^Bet/ });
         const stake = game === 'roulette' ? table.stake : bet;
+        // The chips of roulette alone are half a screen.
+        const screens = game === 'roulette' ? 2 : 1;
+        for (const part of [stake, action]) {
+          const { y, height } = (await part.boundingBox())!;
+          expect.soft(y + height, `${game}, before any scrolling`).toBeLessThanOrEqual(screens * TALLER_PHONE.height);
+        }
         if (game !== 'roulette') {
           await bet.fill('123456');
           const cutOff = await bet.evaluate((field: HTMLInputElement) => field.scrollWidth - field.clientWidth);
@@ -200,17 +206,17 @@ test.describe('a phone with text of twice the size', () => {
         await expectNothingSideways(page);
         await expectNothingCutOff(page);
         expect
-          .soft(await page.evaluate(gapAboveBar), `${game}: pixels from the table to the bet`)
+          .soft(await page.evaluate(gapBelowBar), `${game}: pixels from the bet to the table`)
           .toBeLessThanOrEqual(1);
       }
     });
   }
 });
 
-function gapAboveBar(): number {
+function gapBelowBar(): number {
   const bar = [...document.querySelectorAll('[role="tabpanel"] form')].find((form) => form.checkVisibility())!;
   const table = bar.parentElement!.firstElementChild!;
-  return bar.getBoundingClientRect().top - table.getBoundingClientRect().bottom;
+  return table.getBoundingClientRect().top - bar.getBoundingClientRect().bottom;
 }
 
 /** Pixels of height that stay put at an edge of the screen while the page scrolls. */

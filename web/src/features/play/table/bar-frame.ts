@@ -16,7 +16,7 @@ export const Bar = styled.form.attrs({ onKeyDown: ignoreHeldEnter })`
   flex-wrap: wrap;
   gap: ${space(2)};
   margin-inline: -${space(4)};
-  padding: ${space(3)} ${space(4)} calc(${space(3)} + env(safe-area-inset-bottom, 0px));
+  padding: min(${space(3)}, 5vw) ${space(4)} calc(${space(3)} + env(safe-area-inset-bottom, 0px));
   background: ${color.panel};
   border-top: ${line.hair};
 
@@ -85,7 +85,9 @@ export const ObstacleAbove = styled(Obstacle)`
   }
   &:not(:empty) {
     position: absolute;
-    inset: auto max(0px, ${whileTextFits(`2 * ${touch} + ${space(2)}`)}) 100% 0;
+    inset: auto max(0px, ${whileTextFits(`2 * ${touch} + ${space(2)}`)}) max(0px, ${whileTextFits('100%')}) 0;
+    /* A bar that comes first is spoken for below it. */
+    translate: 0 clamp(0px, (16rem - 100vw) * 1000, 100%);
     padding: ${space(2)} ${space(4)};
     background: ${color.lossTint};
     border-block-start: 1px solid ${color.loss};

@@ -16,10 +16,10 @@ export const GameRoom = styled.div`
   flex-direction: column;
   min-width: 0;
 
-  /* Last, as it sticks to the bottom; right below the table where it scrolls with the page. */
+  /* Last, as it sticks to the bottom; first where it scrolls with the page, as a table of large text is screens high. */
   & > form {
     order: 3;
-    order: calc(clamp(1, tan(atan2(100vw - 16rem, 1px)), 3));
+    order: calc(clamp(-1, tan(atan2(100vw - 16rem, 1px)), 3));
   }
   & > section {
     order: 2;
