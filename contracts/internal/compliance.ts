@@ -1,8 +1,10 @@
 // Implemented by services/compliance.
 import type { AccountId, CommandId } from '../ids.ts';
-import type { Hold, TaxStanding } from '../withdrawals/compliance-calls.ts';
+import type { Page, PageAsked } from '../definition/list.ts';
+import type { Hold, HOLD_SORTS, TaxStanding } from '../withdrawals/compliance-calls.ts';
 import type { MethodName } from '../withdrawals/method-names.ts';
 import type { Destination } from '../withdrawals/methods.ts';
+import type { PAYEE_SORTS } from '../withdrawals/payee-calls.ts';
 import type { PayeeForm } from '../withdrawals/payee-form.ts';
 import type { Risk, RiskEvidence, RiskVerdict } from '../withdrawals/risk.ts';
 import type { WithdrawalStage } from '../withdrawals/stage.ts';
@@ -59,12 +61,12 @@ export type HoldOfPlayer = Pick<Hold, 'id' | 'withdrawalId' | 'kind'> & {
   appeal: { text: string; at: number } | null;
 };
 
-export type HoldPage = { state: Hold['state']; kind: Hold['kind'] | null; before: number | null; limit: number };
+export type HoldsAsked = PageAsked<keyof typeof HOLD_SORTS> & { state: Hold['state']; kind?: Hold['kind'] | undefined };
 
 export type HoldDecision = { id: number; decision: 'clear' | 'confirm'; reason: string; by: AccountId };
 export type TaxForm = { account: AccountId; kind: 'W-9' | 'W-8BEN'; note: string };
 
-export type PayeePage = { account: AccountId | null; before: AccountId | null; limit: number };
+export type PayeesAsked = PageAsked<keyof typeof PAYEE_SORTS> & { account?: AccountId | undefined };
 /** `updatedAt`: milliseconds. */
 export type PayeeRow = {
   account: AccountId;
@@ -102,7 +104,8 @@ export type PayeeTotals = { thresholdCents: number | null; payees: number; paidM
 
 export type Compliance = {
   payee(account: AccountId): Promise<StoredPayee | null>;
-  payees(page: PayeePage): Promise<PayeeRow[]>;
+  /** Null for a page that does not begin in this list. */
+  payees(asked: PayeesAsked): Promise<Page<PayeeRow> | null>;
   /** Null without a form. */
   maskedPayee(account: AccountId): Promise<{ maskedName: string; country: string } | null>;
   sanctionsList(): Promise<SanctionsList | null>;
@@ -131,7 +134,8 @@ export type Compliance = {
     account: AccountId;
     text: string;
   }): Promise<HoldOfPlayer | 'missing' | 'closed' | 'appealed'>;
-  holds(page: HoldPage): Promise<Hold[]>;
+  /** Null for a page that does not begin in this list. */
+  holds(asked: HoldsAsked): Promise<Page<Hold> | null>;
   decideHold(decision: HoldDecision): Promise<Hold | 'missing' | 'closed' | 'own'>;
   /** Returns its last day, or null. */
   recordTaxForm(form: TaxForm, by: AccountId): Promise<string | null>;

@@ -11,6 +11,7 @@ import { notFound, proofNeeded } from '../definition/common-refusals.ts';
 import { holdClosed } from '../holds/refusals.ts';
 import { withdrawalUnknown } from './refusals.ts';
 import { player, badge } from '../definition/kind.ts';
+import { listQuery } from '../definition/list.ts';
 
 /** `soon`: from 80 % of the threshold. `needed`: the next request waits for a form. */
 export const taxState = badge({
@@ -86,19 +87,20 @@ const shownHold = hold.extend({
 });
 export type ShownHold = z.infer<typeof shownHold>;
 
+/** Of the numbers that holds get when they begin. */
+export const HOLD_SORTS = { openedAt: 'desc' } as const;
+
 export const holdsCall = defineCall({
   name: 'compliance-holds',
   method: 'GET',
   path: '/api/admin/compliance/holds',
   access: 'review-compliance',
   budget: LIST,
-  summary: 'Withdrawals and players on hold, the latest first.',
+  summary: 'Withdrawals and players on hold, the latest first. Page with `before` = `next-cursor` of the page before.',
   query: z.strictObject({
     state: holdState.default('open'),
     kind: z.enum(['risk', 'sanctions']).optional(),
-    /** Id of the last hold of the page before. */
-    before: wholeNumber('before', 1, 2 ** 53 - 1).optional(),
-    limit: wholeNumber('limit', 1, 100).prefault(50),
+    ...listQuery(HOLD_SORTS, wholeNumber('before', 1, 2 ** 53 - 1)),
   }),
   reply: z.array(shownHold),
   refusals: [],

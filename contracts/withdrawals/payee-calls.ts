@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
+import { listQuery } from '../definition/list.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { maskedPayee, taxState } from './compliance-calls.ts';
@@ -20,22 +21,24 @@ const payee = maskedPayee.extend({
 });
 export type ListedPayee = z.infer<typeof payee>;
 
+/** A name is sealed, so nothing can sort by it. */
+export const PAYEE_SORTS = { userId: 'desc', updatedAt: 'desc' } as const;
+
 export const payeesCall = defineCall({
   name: 'compliance-payees',
   method: 'GET',
   path: '/api/admin/compliance/payees',
   access: 'review-compliance',
   budget: LIST,
-  summary: 'Payee forms with masked names, the highest account first.',
+  summary:
+    'Payee forms with masked names, the highest account first. Page with `before` = `next-cursor` of the page before.',
   query: z.strictObject({
     account: account.optional(),
-    /** Account of the last row of the page before. */
-    before: account.optional(),
-    limit: wholeNumber('limit', 1, 100).prefault(50),
+    ...listQuery(PAYEE_SORTS, account),
   }),
   reply: z.object({
     rows: z.array(payee),
-    /** Null on the last page. */
+    /** Account of the last row; null on the last page. */
     next: accountId.nullable(),
     list: z
       .object({ hash: z.string(), published: z.string(), entries: z.int(), loadedAt: z.iso.datetime() })

@@ -61,7 +61,7 @@ export function openCompliance(given: ComplianceRooms): OpenCompliance {
   });
   return {
     payee: (account) => readPayee(pool, keys, account),
-    payees: async (page) => listPayees(pool, { keys, marker: await screening.marker(pool) }, page),
+    payees: async (asked) => listPayees(pool, { keys, marker: await screening.marker(pool) }, asked),
     async maskedPayee(account) {
       const payee = await readPayee(pool, keys, account);
       return payee && { maskedName: maskedName(payee.legalName), country: payee.country };

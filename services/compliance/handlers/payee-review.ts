@@ -4,7 +4,7 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import { refused } from '../../module/errors.ts';
-import { answer, type Handlers } from '../../module/handler.ts';
+import { answer, answerPage, type Handlers } from '../../module/handler.ts';
 
 type Deps = {
   compliance: Pick<Compliance, 'payee' | 'payees' | 'payeeTotals' | 'sanctionsList' | 'taxQueue'>;
@@ -21,20 +21,23 @@ export function payeeReviewHandlers({ compliance, identity }: Deps): Pick<Handle
     return (account: AccountId) => people.get(account)?.username ?? null;
   };
   return {
-    'compliance-payees': async ({ query: { account = null, before = null, limit } }) => {
-      const found = await compliance.payees({ account, before, limit: limit + 1 });
-      const page = found.slice(0, limit);
-      const nameOf = await namesOf(page.map((row) => row.account));
-      const list = await compliance.sanctionsList();
-      return answer({
-        rows: page.map(({ account: userId, updatedAt, ...row }) => ({
-          ...row,
-          userId,
-          username: nameOf(userId),
-          updatedAt: instantOf(updatedAt),
-        })),
-        next: found.length > limit ? page.at(-1)!.account : null,
-        list: list && { ...list, loadedAt: instantOf(list.loadedAt) },
+    'compliance-payees': async ({ query }) => {
+      const page = await compliance.payees(query);
+      return answerPage(page, async (found) => {
+        const [nameOf, list] = await Promise.all([
+          namesOf(found.map((row) => row.account)),
+          compliance.sanctionsList(),
+        ]);
+        return {
+          rows: found.map(({ account: userId, updatedAt, ...row }) => ({
+            ...row,
+            userId,
+            username: nameOf(userId),
+            updatedAt: instantOf(updatedAt),
+          })),
+          next: (page?.next ?? null) === null ? null : found.at(-1)!.account,
+          list: list && { ...list, loadedAt: instantOf(list.loadedAt) },
+        };
       });
     },
     'open-payee': async ({ params: { account } }) => {

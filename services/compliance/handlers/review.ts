@@ -5,7 +5,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { refused, staleSession } from '../../module/errors.ts';
-import { answer, type Handlers } from '../../module/handler.ts';
+import { answer, answerPage, type Handlers } from '../../module/handler.ts';
 
 type Deps = {
   compliance: Compliance;
@@ -21,20 +21,19 @@ type ReviewCall =
 
 export function reviewHandlers({ compliance, identity }: Deps): Pick<Handlers, ReviewCall> {
   return {
-    'compliance-holds': async ({ query: { state, kind = null, before = null, limit } }) => {
-      const holds = await compliance.holds({ state, kind, before, limit });
-      const people = await identity.publicPersons([
-        ...new Set(holds.flatMap(({ userId, decidedBy }) => (decidedBy === null ? [userId] : [userId, decidedBy]))),
-      ]);
-      const nameOf = (account: AccountId | null) => (account === null ? null : (people.get(account)?.username ?? null));
-      return answer(
-        holds.map((hold) => ({
+    'compliance-holds': async ({ query }) =>
+      answerPage(await compliance.holds(query), async (holds) => {
+        const people = await identity.publicPersons([
+          ...new Set(holds.flatMap(({ userId, decidedBy }) => (decidedBy === null ? [userId] : [userId, decidedBy]))),
+        ]);
+        const nameOf = (account: AccountId | null) =>
+          account === null ? null : (people.get(account)?.username ?? null);
+        return holds.map((hold) => ({
           ...hold,
           username: nameOf(hold.userId),
           decidedByName: nameOf(hold.decidedBy),
-        })),
-      );
-    },
+        }));
+      }),
     'decide-compliance-hold': async ({ account: by, params: { hold: id }, body, session }) => {
       if (!session.isFresh()) return staleSession(identity, by);
       const decided = await compliance.decideHold({ id, ...body, by });

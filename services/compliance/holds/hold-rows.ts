@@ -1,9 +1,11 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
+import type { Page } from '#contracts/definition/list.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { HoldDecision, HoldPage } from '#contracts/internal/compliance.ts';
-import type { Hold } from '#contracts/withdrawals/compliance-calls.ts';
+import type { HoldDecision, HoldsAsked } from '#contracts/internal/compliance.ts';
+import { type Hold, HOLD_SORTS } from '#contracts/withdrawals/compliance-calls.ts';
+import { given, int8, type Keyset, readPage } from '#infra/postgres/session/keyset.ts';
 
 const holdRow = z
   .object({
@@ -110,12 +112,16 @@ export async function readOnHold(db: CommonQueryMethods) {
   };
 }
 
-export async function readHolds(db: CommonQueryMethods, { state, kind, before, limit }: HoldPage): Promise<Hold[]> {
-  const rows = await db.any(sql.type(holdRow)`
-    select ${COLUMNS} from compliance.hold
-    where state = ${state} and (${kind}::text is null or kind = ${kind}) and (${before}::int8 is null or id < ${before})
-    order by id desc limit ${limit}`);
-  return [...rows];
+const HOLDS: Keyset<keyof typeof HOLD_SORTS> = {
+  from: sql.fragment`compliance.hold`,
+  id: int8(sql.fragment`id`),
+  orders: HOLD_SORTS,
+  sorts: { openedAt: [] },
+};
+
+export function readHolds(db: CommonQueryMethods, { state, kind, ...asked }: HoldsAsked): Promise<Page<Hold> | null> {
+  const wanted = [sql.fragment`state = ${state}`, given(kind, (one) => sql.fragment`kind = ${one}`)];
+  return readPage(db, HOLDS, asked, { columns: COLUMNS, row: holdRow, wanted });
 }
 
 /** A confirmed hold can still be cleared. */

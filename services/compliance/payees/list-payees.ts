@@ -1,6 +1,9 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { PayeePage, PayeeRow } from '#contracts/internal/compliance.ts';
+import type { Page } from '#contracts/definition/list.ts';
+import type { PayeeRow, PayeesAsked } from '#contracts/internal/compliance.ts';
+import { PAYEE_SORTS } from '#contracts/withdrawals/payee-calls.ts';
+import { given, int8, type Keyset, readPage, timestamp } from '#infra/postgres/session/keyset.ts';
 import type { PayeeKeys } from './payee-keys.ts';
 import { opened } from './payee-rows.ts';
 
@@ -20,22 +23,30 @@ const storedRow = z.object({
 /** `marker`: of the current list and settings. */
 type Rooms = { keys: PayeeKeys; marker: string };
 
-/** The highest account first. */
+const PAYEES: Keyset<keyof typeof PAYEE_SORTS> = {
+  from: sql.fragment`compliance.payee as payee`,
+  id: int8(sql.fragment`payee.account`),
+  orders: PAYEE_SORTS,
+  sorts: { userId: [], updatedAt: [timestamp(sql.fragment`updated_at`)] },
+};
+
 export async function listPayees(
   db: CommonQueryMethods,
   { keys, marker }: Rooms,
-  { account, before, limit }: PayeePage,
-): Promise<PayeeRow[]> {
-  const rows = await db.any(sql.type(storedRow)`
-    select account, sealed, updated_at as "updatedAt", screened is not distinct from ${marker} as "isScreened",
+  { account, ...asked }: PayeesAsked,
+): Promise<Page<PayeeRow> | null> {
+  const page = await readPage(db, PAYEES, asked, {
+    columns: sql.fragment`account, sealed, updated_at as "updatedAt",
+      screened is not distinct from ${marker} as "isScreened",
       exists (select from compliance.hold where hold.account = payee.account and withdrawal is null
-        and state <> 'cleared') as "isOnHold"
-    from compliance.payee as payee
-    where owner is not null and (${account}::int8 is null or account = ${account})
-      and (${before}::int8 is null or account < ${before})
-    order by account desc limit ${limit}`);
-  return rows.map(({ sealed, ...row }) => {
+        and state <> 'cleared') as "isOnHold"`,
+    row: storedRow,
+    wanted: [sql.fragment`owner is not null`, given(account, (one) => sql.fragment`account = ${one}`)],
+  });
+  if (page === null) return null;
+  const rows = page.rows.map(({ sealed, ...row }) => {
     const { legalName, country } = opened(keys, row.account, sealed);
     return { ...row, maskedName: maskedName(legalName), country };
   });
+  return { ...page, rows };
 }

@@ -100,6 +100,13 @@ const SEEDS: Readonly<Record<string, readonly QuerySqlToken[]>> = {
       insert into chat.moderation (cause, action, actor, account, reason, created_at)
       select gen_random_uuid(), 'mute', 'operator:1', ${FIRST} + n % 5, 'spam', ${at} from ${numbers}`,
   ],
+  'compliance-holds': [
+    sql.unsafe`
+      insert into compliance.hold (account, kind, reason, opened_at)
+      select ${FIRST} + n % 5, 'risk', '=1+1', ${at} from ${numbers}`,
+  ],
+  /** Sealed: written below. */
+  'compliance-payees': [],
   'offer-exceptions': [
     sql.unsafe`
       insert into offers.exception (inbox_id, network, reason, detail, opened_at, last_at, seen)
@@ -130,12 +137,16 @@ beforeAll(async () => {
   auditor = house.visitor();
   auditorId = await joinsStaff(house, auditor, 'the_auditor', 'auditor', 'support', 'admin');
   for (const seed of Object.values(SEEDS).flat()) await house.db.pool.query(seed);
+  for (let n = 1; n <= ROWS; n++)
+    await house.compliance.savePayee(FIRST + n, { legalName: 'Ann Example', country: 'GB' });
+  await house.db.pool.query(sql.unsafe`
+    update compliance.payee set updated_at = date_trunc('day', now()) + (account % 4) * interval '1 second'`);
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
 const pathOf = ({ path }: Call) => path.replace(':account', 'bank');
 
-type Row = { id?: string | number; number?: number };
+type Row = { id?: string | number; number?: number; userId?: number };
 type Read = { rows: Row[]; next: string | null; total: string | null };
 
 async function read(call: Call, query: Readonly<Record<string, string | number>>): Promise<Read> {
@@ -160,7 +171,7 @@ async function readInPages(call: Call, query: Readonly<Record<string, string | n
   throw new Error('the pages have no end');
 }
 
-const idOf = ({ id, number }: Row) => (id ?? number)!;
+const idOf = ({ id, number, userId }: Row) => (id ?? number ?? userId)!;
 const idsOf = (rows: readonly Row[]) => rows.map(idOf);
 
 test('each sorted list has rows here', () => {

@@ -17,7 +17,7 @@ const standingOf = ({ isOnHold, isScreened }: ListedPayee) =>
 
 const COLUMNS = columnsOf(payeesCall, {
   player: ['User', 'userId'],
-  account: ['Account', ({ userId }) => userId, { isAmount: true }],
+  account: ['Account', ({ userId }) => userId, { isAmount: true, sort: 'userId' }],
   name: ['Legal name', 'maskedName'],
   country: 'Country',
   standing: [
