@@ -61,25 +61,26 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-const percentText = (change: number) => percent.format(change).replace('-', '−');
+export function changeText({ week, before }: { week: number; before: number }, shown: (sum: number) => string): string {
+  if (before === 0) return 'Nothing the week before';
+  const change = percent.format((week - before) / Math.abs(before)).replace('-', '−');
+  return `${change} from ${shown(before)} the week before`;
+}
 
 function TrendTile({ trend: { name, of, shown }, days, count }: { trend: Trend; days: readonly Day[]; count: number }) {
   const dates = useDates();
   const values = days.map(of);
-  const { week, before } = weeksOf(values);
+  const weeks = weeksOf(values);
   const listed = values.slice(-count);
   const first = days.at(-count);
-  const change = before === 0 ? null : (week - before) / Math.abs(before);
   const since = first === undefined ? '' : dates.day(`${first.day}T12:00:00.000Z`);
   return (
     <Frame aria-label={name}>
       <Text as="h2" tone="quiet" size="fine">
         {name}, last 7 days
       </Text>
-      <Figure>{shown(week)}</Figure>
-      <Change>
-        {change === null ? 'Nothing the week before' : `${percentText(change)} from ${shown(before)} the week before`}
-      </Change>
+      <Figure>{shown(weeks.week)}</Figure>
+      <Change>{changeText(weeks, shown)}</Change>
       <SparkBars
         label={`${name} of each of the last ${count} days, since ${since}. Today ${shown(listed.at(-1) ?? 0)}.`}
         values={listed}

@@ -65,7 +65,7 @@ const referenceOf = ({ line, entry }: FinanceException) =>
 const MOST_SHOWN = 20;
 
 /** With its end: ids of payouts begin alike. */
-function shortened(reference: string): string {
+export function shortened(reference: string): string {
   return reference.length <= MOST_SHOWN ? reference : `${reference.slice(0, 9)}…${reference.slice(-10)}`;
 }
 
