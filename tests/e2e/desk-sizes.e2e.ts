@@ -33,7 +33,7 @@ test('an open panel leaves the bar free', async ({ page }) => {
   expect(panel!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height - 1);
 });
 
-test('fourteen events of an account are above the fold', async ({ page, guest }) => {
+test('fourteen events of an account are above the fold, where a panel leaves them', async ({ page, guest }) => {
   await playRounds(
     guest.request,
     Array.from({ length: 14 }, () => 1),
@@ -42,4 +42,9 @@ test('fourteen events of an account are above the fold', async ({ page, guest })
   await page.goto(`/admin/audit?of=${guest.account}`);
   const rows = page.getByRole('grid', { name: 'Events' }).locator('tr[data-row]');
   await expect(rows.nth(13)).toBeInViewport({ ratio: 1 });
+  const before = await rows.first().boundingBox();
+  await rows.first().click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary')).toBeVisible();
+  expect((await rows.first().boundingBox())!.y, 'the panel moves the rows').toBe(before!.y);
 });

@@ -31,10 +31,12 @@ function factsIn({ details }: AdminAction): Record<string, ReactNode> {
   return { ...factsOf(asked), ...(typeof reason === 'string' && { Reason: reason }) };
 }
 
-/** In a line. A hash is in the panel. */
+/** In a line. The panel has the whole hash. */
 export function detailsText({ details }: Pick<AdminAction, 'details'>): string {
-  const { id: _id, account: _account, hash: _hash, reason, ...asked } = details;
-  return [factsText(asked), reason].filter((part) => typeof part === 'string' && part !== '').join(' · ');
+  const { id: _id, account: _account, reason, ...asked } = details;
+  const { hash } = asked;
+  const shown = typeof hash === 'string' ? { ...asked, hash: `${hash.slice(0, 8)}…` } : asked;
+  return [factsText(shown), reason].filter((part) => typeof part === 'string' && part !== '').join(' · ');
 }
 
 function Outcome({ of }: { of: AdminAction['outcome'] }) {

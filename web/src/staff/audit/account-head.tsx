@@ -9,6 +9,7 @@ import { Row } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { Box } from '../house/box.tsx';
 import { useFresh } from '../house/use-fresh.ts';
+import { besidePanel, HAS_PANEL } from '../house/side-panel.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { PlayerLink } from '../house/people.tsx';
 import { When } from '../table/figures.tsx';
@@ -49,14 +50,23 @@ function useAccountAt(account: number, { at }: AuditAddress) {
   return useFresh(auditAccount, { params: { account }, query: at === '' ? {} : { at } });
 }
 
+/** A panel has the name, too. */
+const Lead = styled.span`
+  ${besidePanel} {
+    main${HAS_PANEL} & {
+      display: none;
+    }
+  }
+`;
+
 /** Name and balance, on the line of the title. */
 export function AccountLead({ account, address }: { account: number; address: AuditAddress }) {
   const { data } = useAccountAt(account, address);
   return (
-    <>
+    <Lead>
       <PlayerLink account={account} name={data?.name ?? null} />
       {data !== undefined && ` ${formatPoints(data.available)} available, ${formatPoints(data.held)} held`}
-    </>
+    </Lead>
   );
 }
 

@@ -12,12 +12,19 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { Row, Text } from '../../ui/layout/flow.ts';
 import { useKeys } from '../house/keys.ts';
 import { Kbd } from '../house/kbd.tsx';
+import { besidePanel, HAS_PANEL } from '../house/side-panel.tsx';
 import type { AuditAddress } from './use-audit-address.ts';
 
 const Place = styled.div`
   position: relative;
   width: 25rem;
   max-width: 100%;
+  /* An opening panel must not move the rows under the pointer. */
+  ${besidePanel} {
+    main${HAS_PANEL} & {
+      width: 14rem;
+    }
+  }
   input {
     min-height: 2.25rem;
     padding-block: ${space(1)};
