@@ -6,7 +6,7 @@ const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const KIB = 1024;
 /** Kibibytes of script, compressed, before a screen is complete. 180 is the aim of all. */
 const MOST: Record<string, number> = { '/landing': 141, '/auth': 159, '/': 172, '/earn': 155, '/withdraw': 173 };
-const MOST_OF_A_TABLE = 212;
+const MOST_OF_A_TABLE = 203;
 
 function sizeOf(file: string): number {
   const path = join(dist, file);

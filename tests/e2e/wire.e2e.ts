@@ -13,8 +13,8 @@ const MOST: Record<string, number> = {
   home: 271,
   earn: 238,
   withdraw: 271,
-  dice: 287,
-  slots: 316,
+  dice: 277,
+  slots: 307,
 };
 
 for (const measured of MEASURED_PAGES) {

@@ -69,8 +69,13 @@ const button = (name: RegExp) => screen.getByRole('button', { name });
 const press = (name: RegExp) => act(() => void fireEvent.click(button(name)));
 const key = (name: string) => act(() => void fireEvent.keyDown(document.body, { key: name }));
 
-async function startAuto(rounds: number, stops: Record<string, number> = {}) {
+async function openPanel() {
   press(/^Auto/);
+  await act(() => vi.dynamicImportSettled());
+}
+
+async function startAuto(rounds: number, stops: Record<string, number> = {}) {
+  await openPanel();
   fireEvent.change(screen.getByLabelText('Rounds'), { target: { value: `${rounds}` } });
   for (const [label, points] of Object.entries(stops)) {
     fireEvent.change(screen.getByLabelText(label), { target: { value: `${points}` } });
@@ -116,7 +121,7 @@ test('raises the bet after wins, and goes back to the first bet at the end', asy
 test('without an end it plays until it is stopped by hand', async () => {
   const bets = serverThat(rolled);
   sitAt(<DiceGame />);
-  press(/^Auto/);
+  await openPanel();
   press(/^No end/);
   press(/^Start without end/);
   for (let round = 0; round < 12; round++) await pass();

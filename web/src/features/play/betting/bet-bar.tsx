@@ -19,7 +19,7 @@ import { useDates } from '../../../ui/figure/dates.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { AutoEnded, AutoStanding, TableDeed } from '../auto/auto-bar.tsx';
-import { AutoPanel } from '../auto/auto-panel.tsx';
+import { AutoPanelOnDemand } from '../auto/auto-panel-on-demand.tsx';
 import type { AutoBet } from '../auto/use-auto-bet.ts';
 import { LimitLeft } from '../protection/limit-left.tsx';
 import { useTableProtection } from '../protection/protection.ts';
@@ -194,7 +194,7 @@ export function BetBar(props: BetBarProps) {
         </TableDeed>
         {auto !== undefined && <AutoEnded auto={auto} />}
       </Bar>
-      {auto !== undefined && <AutoPanel auto={auto} />}
+      {auto !== undefined && <AutoPanelOnDemand auto={auto} />}
     </>
   );
 }

@@ -106,6 +106,7 @@ async function startAuto(tiles: readonly string[], change: Record<string, string
   );
   await screen.findByText(/Choose how many mines/);
   fireEvent.click(screen.getByText(/^Auto/));
+  await screen.findByLabelText('Rounds');
   for (const tile of tiles) fireEvent.click(screen.getByLabelText(tile));
   fireEvent.change(screen.getByLabelText('Rounds'), { target: { value: '2' } });
   for (const [label, value] of Object.entries(change)) {

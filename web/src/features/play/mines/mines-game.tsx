@@ -1,11 +1,9 @@
 import { type ReactNode, startTransition, useState } from 'react';
 import { TILES } from '#contracts/games/mines/multipliers.ts';
 import type { MinesState } from '#contracts/play/calls/mines-state.ts';
-import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints, countedPoints } from '../../../ui/figure/format.ts';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
-import { Row } from '../../../ui/layout/flow.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { usePart } from '../../../ui/state/use-part.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { useJustChanged } from '../table/one-press.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
@@ -58,31 +56,7 @@ function EndWords({ round, paid, maxPayoutPoints }: EndWordsProps) {
   return <ResultWords drawn={ending(worth(round.currentMultiplier))} paid={paid} />;
 }
 
-type ResetDialogProps = {
-  isOpen: boolean;
-  betPoints: number;
-  keptWords: string;
-  onKeep(): void;
-  onReset(): void;
-};
-
-function ResetDialog({ isOpen, betPoints, keptWords, onKeep, onReset }: ResetDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onKeep}
-      title="Set this round aside?"
-      description={`Your round of ${countedPoints(betPoints)} stays open, and nothing is paid out now. ${keptWords} Until then you can resume it.`}
-    >
-      <Row gap={2} justify="end" wrap>
-        <Button onClick={onReset}>Set it aside</Button>
-        <Button tone="primary" onClick={onKeep}>
-          Keep playing
-        </Button>
-      </Row>
-    </Dialog>
-  );
-}
+const loadReset = async () => (await import('./reset-dialog.tsx')).ResetDialog;
 
 type Table = ReturnType<typeof useMines>['table'];
 
@@ -98,6 +72,7 @@ export function MinesGame() {
     stake.settle();
     begin({ betAmount: stake.points, mineCount: staked.mineCount });
   });
+  const renderReset = usePart(loadReset, isOpen);
   const auto = useMinesAuto({
     mines,
     keys: { ...controls.keys, ...(isLocked ? {} : stakeKeys(stake)) },
@@ -126,13 +101,12 @@ export function MinesGame() {
         onReveal={(tileIndex) => startTransition(() => table.move('mines-reveal', { tileIndex }))}
         onReset={controls.reset}
       />
-      <ResetDialog
-        isOpen={controls.isAsking}
-        betPoints={staked.stakePoints}
-        keptWords={keptWords}
-        onKeep={() => controls.answer('keep')}
-        onReset={() => controls.answer('reset')}
-      />
+      {renderReset?.({
+        isOpen: controls.isAsking,
+        betPoints: staked.stakePoints,
+        keptWords,
+        answer: controls.answer,
+      })}
       <RoundNotice table={table} startName="mines-start" keptWords={keptWords} />
       <BetBar
         stake={stake}

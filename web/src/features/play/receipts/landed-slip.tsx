@@ -5,7 +5,7 @@ import { keyframes, styled } from 'styled-components';
 import { color, from, layer, low, motion, rail, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { formatPoints, formatSigned } from '../../../ui/figure/format.ts';
 import { shortReturn } from '../../../ui/figure/short-return.ts';
-import { ReceiptDialog } from '../../../ui/receipt/receipt-dialog.tsx';
+import { usePart } from '../../../ui/state/use-part.ts';
 import { type Receipt, receiptNumber } from '../../../ui/receipt/receipt.ts';
 
 const slide = keyframes`
@@ -172,8 +172,11 @@ function NetWords({ net, words }: { net: string; words: string | null }) {
   );
 }
 
+const loadDialog = async () => (await import('../../../ui/receipt/receipt-dialog.tsx')).ReceiptDialog;
+
 export function LandedSlip({ receipt }: { receipt: Receipt }) {
   const [isOpen, setOpen] = useState(false);
+  const renderDialog = usePart(loadDialog, true);
   const { changePoints, round } = receipt;
   const netPoints = round === null ? changePoints : round.payoutPoints - round.stakePoints;
   return (
@@ -191,7 +194,7 @@ export function LandedSlip({ receipt }: { receipt: Receipt }) {
         </Told>
         <Check size={14} aria-hidden="true" />
       </Scrap>
-      <ReceiptDialog receipt={isOpen ? receipt : null} onClose={() => setOpen(false)} />
+      {renderDialog?.({ receipt: isOpen ? receipt : null, onClose: () => setOpen(false) })}
     </Place>
   );
 }

@@ -6,7 +6,7 @@ import { formatPoints } from '../../../ui/figure/format.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { AutoEnded, TableDeed } from '../auto/auto-bar.tsx';
-import { AutoPanel } from '../auto/auto-panel.tsx';
+import { AutoPanelOnDemand } from '../auto/auto-panel-on-demand.tsx';
 import { tallyWords } from '../auto/auto-words.ts';
 import type { AutoBet } from '../auto/use-auto-bet.ts';
 import { EARN } from '../betting/bet-rules.ts';
@@ -147,7 +147,7 @@ export function ChipBar(props: ChipBarProps) {
         </TableDeed>
         <AutoEnded auto={auto} />
       </Frame>
-      <AutoPanel auto={auto} />
+      <AutoPanelOnDemand auto={auto} />
     </>
   );
 }
