@@ -8,6 +8,7 @@ const words = z.string().nullable();
 const offerRow = z.strictObject({
   network: z.string(),
   offer: words,
+  step: words,
   points: z.int().nullable(),
   receivedAt: moment,
   availableAt: moment.nullable(),
@@ -46,7 +47,7 @@ export const personal = {
   },
   async own(db, account) {
     const offers = await db.any(sql.type(offerRow)`
-      select network, offer_name as "offer", points, received_at as "receivedAt", release_at as "availableAt",
+      select network, offer_name as "offer", event_name as "step", points, received_at as "receivedAt", release_at as "availableAt",
         reversed_at as "reversedAt", player_address as "address"
       from offers.conversion where account = ${account} and kind = 'credit' order by received_at, id`);
     const offersOpened = await db.any(sql.type(clickRow)`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { AccountId } from '#contracts/ids.ts';
 import type { ownOffersCall } from '#contracts/offers/calls.ts';
 import type { ogadsOffers } from '#contracts/offers/list-calls.ts';
 import type { exceptionsCall } from '#contracts/offers/staff-calls.ts';
@@ -7,6 +8,7 @@ import { demoNetworks } from '#demo/offers/networks.ts';
 import { speakerOf } from '#demo/offers/simulate/speakers.ts';
 import { forkOfferStandIn, setupOf } from '#demo/offers/stand-in/fork-stand-in.ts';
 import { randomCommandId } from '#infra/process/random.ts';
+import { personal } from '#services/offers/personal.ts';
 import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
 import { booked, settled, tell } from '#tests/support/offers/offer-house.ts';
 import { joinsStaff, openHouse } from '../gateway/house.ts';
@@ -27,7 +29,7 @@ async function stageOf() {
   const standIn = opened.use(await forkOfferStandIn(setup));
   const house = opened.use(await openHouse({ offerNetworks: demoNetworks(NETWORK_ADAPTERS, standIn.url) }));
   const anna = house.visitor();
-  await anna.register('Anna');
+  const { id } = await anna.register('Anna');
   const { headers } = await anna.get(`/api/ogads/offers/${FERNHOLD}/open`);
   standIn.tell({ houseUrl: house.address, signedUrl: 'https://house.example' });
   const link = new URL(headers.get('location')!);
@@ -36,6 +38,7 @@ async function stageOf() {
   return {
     house,
     anna,
+    id: id as AccountId,
     link,
     async says(
       kind: 'credit' | 'reversal',
@@ -133,6 +136,8 @@ test('the reversal of a step takes back only that step, which can then be paid a
   expect(await pointsBooked(house)).toEqual([50, 300, -50]);
   const states = async () => (await listed(anna)).steps!.map(({ state }) => state);
   expect(await states()).toEqual(['reversed', 'pending', 'open']);
+  const exported = await personal.own(house.db.pool, stage.id);
+  expect(exported.offers).toMatchObject([{ offer: 'Fernhold', step: WORDS.g1 }, { step: WORDS.g2 }]);
   await says('credit', 'L3', 'g1');
   expect(await pointsBooked(house)).toEqual([50, 300, -50, 50]);
   expect(await states()).toEqual(['pending', 'pending', 'open']);

@@ -106,8 +106,11 @@ const Start = styled(AwayButtonLink)`
   z-index: 1;
 `;
 
+/** The dollars wrap before the button does. */
 const Worth = styled.p`
   ${bookFigure}
+  flex: 1 1 0;
+  min-width: min-content;
   color: ${color.brass};
 
   small {
@@ -157,7 +160,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
 }
 
 function worthWords({ points, steps }: Pick<Offer, 'points' | 'steps'>): string {
-  return steps === undefined ? `+${countedPoints(points)}` : `Up to ${formatPoints(points)}`;
+  return steps === undefined ? `+${countedPoints(points)}` : `Up\u00a0to\u00a0${formatPoints(points)}`;
 }
 
 export const isBegun = ({ steps = [] }: Pick<Offer, 'steps'>) => steps.some(({ state }) => state !== 'open');

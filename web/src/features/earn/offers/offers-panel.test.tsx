@@ -104,8 +104,8 @@ test('an offer in steps says how many there are and what all of them pay, then h
   new AccountHouse(signedInUser()).answers(PATH, { success: true, offers }).open(<OffersPanel />);
   const cards = within(await screen.findByRole('list', { name: 'Offers' })).getAllByRole('listitem');
   const [open, begun] = cards.map(({ textContent }) => textContent);
-  expect(open).toMatch(/3 paid stepsUp to 240 \$2.40Start/);
-  expect(begun).toMatch(/1 of 3 steps paidUp to 240 \$2.40Continue/);
+  expect(open).toMatch(/3 paid stepsUp\sto\s240 \$2.40Start/);
+  expect(begun).toMatch(/1 of 3 steps paidUp\sto\s240 \$2.40Continue/);
   expect(`${open} ${begun}`).not.toContain('Paid after');
 });
 
