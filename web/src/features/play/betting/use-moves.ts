@@ -11,7 +11,6 @@ import { keyOf, USER_KEY } from '../../../api/query-client.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { useLine } from '../../../live/use-may-play.ts';
-import { afterPaint } from '../../../ui/after-paint.ts';
 import { noteBet } from '../sitting/play-session.ts';
 import { markPressed, unmarkPressed } from '../table/press-mark.ts';
 import { type Awaited, awaitedAnswer, noteAwaited } from './awaited-answers.ts';
@@ -179,8 +178,7 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
     if (isUnderWay.current || line.isAway) return;
     markPressed();
     begin(next);
-    const [pressedAt, totals] = [Date.now(), client.getQueryData<ReplyOf<typeof gameStats>>(keyOf(gameStats))];
-    afterPaint(() => noteBet(player, pressedAt, totals));
+    noteBet(player, Date.now(), client.getQueryData<ReplyOf<typeof gameStats>>(keyOf(gameStats)));
     const answer = sendTo(client, rules.calls, next);
     void tell(noteAwaited(next.key, { settling: pause(rules.settlingMs ?? 0), answer, isAgain }), next);
   };

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { houseWithRounds, sitDownAt, withInstantResults } from '#tests/support/animated-tables.tsx';
 import { BlackjackGame } from '../blackjack/blackjack-game.tsx';
 import { MinesGame } from '../mines/mines-game.tsx';
@@ -9,7 +9,6 @@ declare global {
 }
 
 withInstantResults();
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   cleanup();
@@ -68,14 +67,4 @@ test('a tile of mines is asked for before React renders the board', async () => 
   await clickNow(document.querySelector('[data-tile="7"]')!);
   expect([sent, isMarked(), isTurning()]).toEqual([['/api/games/mines/reveal'], true, false]);
   await vi.waitFor(() => expect(isTurning()).toBe(true));
-});
-
-test('the time played is noted after the press is painted', async () => {
-  houseThatThinks({});
-  await sitDownAt(BlackjackGame);
-  const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('tallyhouse-sitting'));
-  await clickNow(document.querySelector('form [type="submit"]')!);
-  expect(kept()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(kept()).toHaveLength(1);
 });
