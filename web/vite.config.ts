@@ -10,6 +10,7 @@ import { pagesFile } from './build/pages-file.ts';
 import { plainLetters } from './build/plain-letters.ts';
 import { iconsByFile } from './build/icons.ts';
 import { lightContracts } from './build/light-contracts.ts';
+import { noChunkCircles } from './build/no-chunk-circles.ts';
 import { noJsonSchema } from './build/no-json-schema.ts';
 import { noRefusals } from './build/no-refusals.ts';
 
@@ -46,6 +47,7 @@ export default defineConfig({
     lightContracts,
     noJsonSchema,
     noRefusals,
+    noChunkCircles,
     compactStyles,
     react(),
     plainLetters,
