@@ -136,6 +136,7 @@ test('staff retry, assign, approve and dismiss, each under their name and once',
     await house.projector.caughtUp();
     const approved = await second.post(`/api/admin/change-requests/${id}/approve`, { hash, reason: 'seen' }, keyed());
     expect(approved.status).toBe(200);
+    await house.projector.caughtUp();
     await settled(house);
   };
   const one = { amount: '50', payout: '1.00' };

@@ -85,7 +85,7 @@ export const ObstacleAbove = styled(Obstacle)`
   }
   &:not(:empty) {
     position: absolute;
-    inset: auto max(0px, ${whileTextFits(`2 * ${touch} + ${space(2)}`)}) max(0px, ${whileTextFits('100%')}) 0;
+    inset: auto max(0px, ${whileTextFits(`2 * ${touch} + ${space(6)}`)}) max(0px, ${whileTextFits('100%')}) 0;
     /* A bar that comes first is spoken for below it. */
     translate: 0 clamp(0px, (16rem - 100vw) * 1000, 100%);
     padding: ${space(2)} ${space(4)};
