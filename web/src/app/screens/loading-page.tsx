@@ -25,17 +25,22 @@ export function LinesPanel({ words }: { words?: string }) {
   );
 }
 
+const Contents = styled.div`
+  display: contents;
+`;
+
+/** The focus may be on the heading, or on the words. */
 const toHeading = focusHandedOn(() => document.querySelector<HTMLElement>('[data-page-heading]') ?? screenPlace());
 
 /** Where the heading and the first panels of the page will be. */
 export function LoadingPage() {
   return (
-    <Page title="Loading" heading={<Skeleton width="12rem" height="1em" />}>
-      <VisuallyHidden ref={toHeading} role="status">
-        Loading the page.
-      </VisuallyHidden>
-      <LinesPanel />
-      <LinesPanel />
-    </Page>
+    <Contents ref={toHeading}>
+      <Page title="Loading" heading={<Skeleton width="12rem" height="1em" />}>
+        <VisuallyHidden role="status">Loading the page.</VisuallyHidden>
+        <LinesPanel />
+        <LinesPanel />
+      </Page>
+    </Contents>
   );
 }
