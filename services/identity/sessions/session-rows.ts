@@ -53,10 +53,11 @@ export async function touchSession(pool: DatabasePool, key: SessionKey): Promise
     on conflict (account) do update set at = excluded.at`);
 }
 
+/** Accounts that are gone are left out. */
 export async function noteSeen(pool: DatabasePool, accounts: readonly AccountId[], at: number): Promise<void> {
   await pool.query(sql.unsafe`
     insert into last_seen (account, at)
-    select account, ${sql.timestamp(new Date(at))} from unnest(${sql.array([...accounts], 'int8')}) as account
+    select account, ${sql.timestamp(new Date(at))} from users where account = any(${sql.array([...accounts], 'int8')})
     on conflict (account) do update set at = greatest(last_seen.at, excluded.at)`);
 }
 

@@ -1,4 +1,4 @@
-// Slow: writes a demo world of ten days, and starts its house twice.
+// Slow: writes the usual demo world, and starts its house twice.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ let house: RunningProgram;
 let address: string;
 
 beforeAll(async () => {
-  house = runProgram(['--demo-days=10'], { DATA_DIR: dataDir });
+  house = runProgram([], { DATA_DIR: dataDir });
   address = await house.address;
 }, 300_000);
 
