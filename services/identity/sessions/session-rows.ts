@@ -53,7 +53,7 @@ export async function touchSession(pool: DatabasePool, key: SessionKey): Promise
     on conflict (account) do update set at = excluded.at`);
 }
 
-/** Accounts that are gone are left out. */
+/** Deleted accounts are left out. */
 export async function noteSeen(pool: DatabasePool, accounts: readonly AccountId[], at: number): Promise<void> {
   await pool.query(sql.unsafe`
     insert into last_seen (account, at)
