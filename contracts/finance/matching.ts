@@ -5,8 +5,10 @@ export const MATCH_RULES = [
   'reference',
   /** Lines and entries with a common reference or batch and the same sum. */
   'reference-sum',
-  /** As above, but later or earlier than the source usually reports. */
+  /** As above, but later than the source usually reports. */
   'late',
+  /** As above, but earlier. */
+  'early',
   /** The only line and the only entry of an amount within the days. */
   'amount',
   /** Several equal ones: paired by date. */
@@ -23,6 +25,7 @@ export const RULE_WORDS: Readonly<Record<MatchRule, string>> = {
   reference: 'Same reference and amount',
   'reference-sum': 'Same reference, same sum',
   late: 'Same reference, late',
+  early: 'Same reference, early',
   amount: 'Only line of this amount',
   'equal-amounts': 'One of several equal amounts',
   cancelled: 'Cancelled before it was stated',
@@ -33,6 +36,8 @@ export const EXCEPTION_TYPES = [
   'not-in-books',
   'not-on-statement',
   'amount-differs',
+  'sign-differs',
+  'other-account',
   'doubled',
   'fee-not-booked',
   'other-currency',
@@ -48,6 +53,8 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionType, string>> = {
   'not-in-books': 'On the statement, not in the books',
   'not-on-statement': 'In the books, not on the statement',
   'amount-differs': 'The amounts differ',
+  'sign-differs': 'In on one side, out on the other',
+  'other-account': 'Reference of another account',
   doubled: 'Stated twice',
   'fee-not-booked': 'Fee not in the books',
   'other-currency': 'Another currency',
@@ -66,7 +73,10 @@ const ON_LINE: readonly Verb[] = ['link', 'book', 'ignore'];
 export const VERBS_OF: Readonly<Record<ExceptionType, readonly Verb[]>> = {
   'not-in-books': ON_LINE,
   'not-on-statement': ['link', 'book', 'elsewhere'],
-  'amount-differs': ['link', 'book', 'ignore'],
+  'amount-differs': ON_LINE,
+  'sign-differs': ON_LINE,
+  /** Booked as a transfer from or to the account that the reference belongs to. */
+  'other-account': ON_LINE,
   doubled: ON_LINE,
   'fee-not-booked': ON_LINE,
   'other-currency': ['ignore'],

@@ -1,9 +1,16 @@
-import { type CommonQueryMethods, sql } from 'slonik';
+import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { sumText } from '../view/sums.ts';
 
 /** For joins with the tables of a service. */
 export const DOLLAR_LINES = sql.fragment`dollar_lines.line`;
+
+/** As finance.normal_references writes references. Indexed for both references of a line. */
+export function normalName(reference: FragmentSqlToken): FragmentSqlToken {
+  return sql.fragment`(
+    upper(regexp_replace(normalize(${reference}, NFKC), '[^0-9A-Za-z\\u00c0-\\u1fff\\u2c00-\\ufeff]', '', 'g')) COLLATE "C"
+  )`;
+}
 
 const openItemRow = z.object({
   subject: z.string(),

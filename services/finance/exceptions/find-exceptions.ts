@@ -1,7 +1,11 @@
 import { type DatabaseTransactionConnection, sql } from 'slonik';
+import { DOLLAR_LINES, normalName } from '#projections/dollar-lines/read.ts';
 import { unansweredAttempts } from '#projections/withdrawals/read.ts';
 
 type Db = DatabaseTransactionConnection;
+
+/** A smaller difference is a difference, not a fee. */
+const LEAST_FEE_MICROS = 10_000;
 
 /**
  * Each line without a confirmed match, and each overdue entry without any. A line that names an entry answers for it: another
@@ -9,60 +13,114 @@ type Db = DatabaseTransactionConnection;
  */
 export async function findExceptions(db: Db, account: string): Promise<void> {
   await db.query(sql.unsafe`analyze found`);
-  await db.query(sql.unsafe`
-    create temp table open_name on commit drop as
-    select distinct n as line, kind || ' ' || given.name as name, is_own from open_line
-    cross join lateral (select unnest(refs), false union all select 'stmt-' || id, true) as given (name, is_own)
-    where not exists (select from found where found.line = n and is_live)
-      and not exists (select from skipped where skipped.line = n)`);
-  await db.query(sql.unsafe`analyze open_name`);
-  await db.query(sql.unsafe`
-    create temp table settled_name on commit drop as
-    select open_line.kind || ' ' || given.name as name, open_line.micros > 0 as is_in
-    from found join open_line on open_line.n = found.line cross join lateral unnest(refs) as given (name)
-    where open_line.kind || ' ' || given.name in (select name from open_name)
-    union
-    select open_name.name, line.is_in from (select distinct name from open_name where not is_own) as open_name
-    cross join lateral (
-      select distinct micros > 0 as is_in from finance.line
-      where account = ${account} and is_live and refs @> array[substr(name, strpos(name, ' ') + 1)]
-        and kind = substr(name, 1, strpos(name, ' ') - 1)
-        and exists (select from finance.claim where claim.line = line.id and claim.is_live)
-    ) as line`);
+  await nameUnmatched(db, account);
   await db.query(sql.unsafe`
     create temp table exception_found on commit drop as
     with named as (
       select distinct on (open_name.line) open_name.line, entry_name.entry
-      from open_name join entry_name using (name)
+      from open_name join entry_name using (name) join open_entry on open_entry.n = entry_name.entry
+        join open_line on open_line.n = open_name.line
       where not exists (select from found where found.entry = entry_name.entry)
-      order by open_name.line, entry_name.entry
+      order by open_name.line, open_entry.kind <> open_line.kind, abs(open_entry.micros - open_line.micros),
+        entry_name.entry
     ), settled as (
       select open_name.line, bool_or(is_in = (open_line.micros > 0)) as is_repeated
       from open_name join settled_name using (name) join open_line on open_line.n = open_name.line group by open_name.line
     ), unanswered as (
-      select distinct line from open_name where name in (select 'main ' || name from (${unansweredAttempts(account)}) as attempt)
+      select distinct line from open_name
+      where name in (
+        select 'main ' || ${normalName(sql.fragment`name`)} from (${unansweredAttempts(account)}) as attempt
+      )
     )
     select case
         when is_foreign then 'other-currency'
         when is_closed then 'after-close'
         when exists (select from found where found.line = open_line.n) then 'to-confirm'
-        when named.entry is not null and open_line.micros <> open_entry.micros and open_line.kind = 'main'
-          and open_line.micros between open_entry.least and open_entry.micros then 'fee-not-booked'
+        when named.entry is not null and open_line.micros = -open_entry.micros then 'sign-differs'
+        when named.entry is not null and open_line.kind = 'main'
+          and open_line.micros between open_entry.least and open_entry.micros - ${LEAST_FEE_MICROS + 1}
+          and not exists (
+            select from finance.line as fee
+            where fee.account = ${account} and fee.is_live and fee.kind = 'fee' and fee.names && open_line.names
+          ) and not exists (
+            select from ${DOLLAR_LINES} as fee where fee.account = ${account} and fee.subject = open_entry.subject
+              and fee.counter = 'payout-fees'
+          ) then 'fee-not-booked'
         when named.entry is not null then 'amount-differs'
         when settled.is_repeated then 'doubled'
         when settled.line is not null then 'reversed'
         when unanswered.line is not null then 'unanswered'
+        when elsewhere.account is not null then 'other-account'
         when open_line.kind = 'fee' then 'fee-not-booked'
         else 'not-in-books'
-      end as type, open_line.n as line, named.entry, open_line.micros, open_line.at
+      end as type, open_line.n as line, named.entry, open_line.micros, open_line.at,
+      case when named.entry is null then elsewhere.account end as other_account, null::uuid as withdrawal
     from open_line left join named on named.line = open_line.n left join open_entry on open_entry.n = named.entry
       left join settled on settled.line = open_line.n left join unanswered on unanswered.line = open_line.n
-    where not exists (select from found where found.line = open_line.n and found.is_live)
+      left join elsewhere on elsewhere.line = open_line.n
+    where not is_announced and not exists (select from found where found.line = open_line.n and found.is_live)
       and not exists (select from skipped where skipped.line = open_line.n)`);
+  await nameReversed(db, account);
   await db.query(sql.unsafe`
     insert into exception_found
     select 'not-on-statement', null, n, micros, at from open_entry
     where is_overdue and not exists (select from found where found.entry = n)
       and not exists (select from skipped where skipped.entry = n)
       and not exists (select from exception_found as answer where answer.entry = n)`);
+}
+
+/** Names of unmatched lines, those of them that a matched line has, and the account whose entry has one. */
+async function nameUnmatched(db: Db, account: string): Promise<void> {
+  await db.query(sql.unsafe`
+    create temp table open_name on commit drop as
+    select written_name.line, name from written_name
+    where not exists (select from found where found.line = written_name.line and is_live)
+      and not exists (select from skipped where skipped.line = written_name.line)
+    union
+    select cut_name.line, name from cut_name
+    where not exists (select from found where found.line = cut_name.line and is_live)
+      and not exists (select from skipped where skipped.line = cut_name.line)`);
+  await db.query(sql.unsafe`analyze open_name`);
+  await db.query(sql.unsafe`
+    create temp table settled_name on commit drop as
+    select open_line.kind || ' ' || given.name as name, open_line.micros > 0 as is_in
+    from found join open_line on open_line.n = found.line cross join lateral unnest(names) as given (name)
+    where open_line.kind || ' ' || given.name in (select name from open_name)
+    union
+    select open_name.name, line.is_in
+    from (select distinct name from open_name where name not like '% stmt-%') as open_name
+    cross join lateral (
+      select distinct micros > 0 as is_in from finance.line
+      where account = ${account} and is_live and names @> array[substr(name, strpos(name, ' ') + 1)]
+        and kind = substr(name, 1, strpos(name, ' ') - 1)
+        and exists (select from finance.claim where claim.line = line.id and claim.is_live)
+    ) as line`);
+  const named = sql.fragment`substr(name, strpos(name, ' ') + 1) collate "C"`;
+  await db.query(sql.unsafe`
+    create temp table elsewhere on commit drop as
+    select line, min(account) as account, bool_or(account = ${account}) as is_own from (
+      select line, account from open_name
+        join ${DOLLAR_LINES} as entry on ${normalName(sql.fragment`entry.reference`)} = ${named}
+      union all
+      select line, account from open_name
+        join ${DOLLAR_LINES} as entry on ${normalName(sql.fragment`entry.second_reference`)} = ${named}
+    ) as known
+    where account = 'bank' or account like 'provider:%' or account like 'receivable:%'
+    group by line`);
+  await db.query(sql.unsafe`delete from elsewhere where is_own`);
+}
+
+/** The payout that the line takes back, by any name that a matched line has in common with it. */
+async function nameReversed(db: Db, account: string): Promise<void> {
+  await db.query(sql.unsafe`
+    update exception_found set withdrawal = (
+      select paid.subject
+      from finance.line as stated cross join lateral unnest(stated.names) as given (name)
+      join ${DOLLAR_LINES} as paid on paid.account = ${account} and paid.kind in ('payout-accepted', 'withdrawal-paid')
+        and (${normalName(sql.fragment`paid.reference`)} = given.name collate "C"
+          or ${normalName(sql.fragment`paid.second_reference`)} = given.name collate "C")
+      where stated.account = ${account} and stated.is_live and stated.names && open_line.names
+      limit 1
+    )
+    from open_line where open_line.n = exception_found.line and type = 'reversed' and open_line.kind = 'main'`);
 }

@@ -1,5 +1,7 @@
 // Matches that leave no choice, found by a few statements for any number of lines. ambiguous.ts has the rest.
-import { type DatabaseTransactionConnection, sql } from 'slonik';
+import { type DatabaseTransactionConnection, type FragmentSqlToken, sql } from 'slonik';
+import { DOLLAR_LINES, normalName } from '#projections/dollar-lines/read.ts';
+import { IS_OWN_ATTEMPT } from './open-sides.ts';
 
 type Db = DatabaseTransactionConnection;
 
@@ -52,6 +54,7 @@ export async function matchReferences(db: Db): Promise<void> {
     where choices = 1 and rivals = 1 and (is_posted or open_line.at between earliest and latest)
       and not exists (select from tangled where tangled.line = pair.line)
       and not exists (select from tangled where tangled.entry = pair.entry)`);
+  await db.query(sql.unsafe`drop table shared_amount, tangled`);
   await forgetTakenNames(db);
 }
 
@@ -91,13 +94,26 @@ export async function matchSums(db: Db): Promise<void> {
   await forgetTakenNames(db);
 }
 
-/** A line that no open entry is named by, if no other such line has its amount. */
-export async function matchAmounts(db: Db): Promise<void> {
+/** The line names a conversion, payment or fee, so that another of the same amount is not its entry. */
+function isIdentified(account: string): FragmentSqlToken {
+  const ofSource = account.startsWith('receivable:') ? sql.fragment`true` : sql.fragment`kind = 'fee'`;
+  const known = (reference: FragmentSqlToken) => sql.fragment`
+    exists (select from ${DOLLAR_LINES} as known where ${normalName(reference)} = given.name collate "C")`;
+  return sql.fragment`
+    exists (
+      select from unnest(names) as given (name)
+      where ${ofSource} or given.name ${IS_OWN_ATTEMPT}
+        or ${known(sql.fragment`known.reference`)} or ${known(sql.fragment`known.second_reference`)}
+    )`;
+}
+
+/** A line that names no entry, open or settled, of any account, if no other such line has its amount. */
+export async function matchAmounts(db: Db, account: string): Promise<void> {
   await db.query(sql.unsafe`
     create temp table bare_line on commit drop as
-    select n, at, micros, kind, refs <> '{}' as is_named, count(*) over (partition by kind, micros) as crowd
+    select n, at, micros, kind, names <> '{}' as is_named, count(*) over (partition by kind, micros) as crowd
     from open_line
-    where may_match and ${LINE_IS_FREE}
+    where may_match and ${LINE_IS_FREE} and not ${isIdentified(account)}
       and not exists (select from line_name join entry_name using (name) where line_name.line = open_line.n)
       and (kind, micros) in (select kind, micros from open_entry where ${ENTRY_IS_FREE})`);
   await db.query(sql.unsafe`

@@ -1,9 +1,9 @@
 // Temporary tables of one run. Rules take lines and entries in the order of `n`.
-import { type DatabaseTransactionConnection, sql } from 'slonik';
+import { type DatabaseTransactionConnection, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { SourceTerms } from '#contracts/finance/terms.ts';
-import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
+import { DOLLAR_LINES, normalName } from '#projections/dollar-lines/read.ts';
 
 /** Payments of a network reach the bank's statement, not the network's. */
 const NOT_ELSEWHERE = sql.fragment`not (line.account like 'receivable:%' and line.counter = 'bank')`;
@@ -47,31 +47,31 @@ export function lineReference(line: number): string {
 }
 
 /** Lines and entries that are neither matched nor set aside. */
-export async function openSides(
-  db: DatabaseTransactionConnection,
-  opening: Opening,
-  namesAtProvider: NamesAtProvider,
-): Promise<void> {
+export async function openSides(db: DatabaseTransactionConnection, opening: Opening): Promise<void> {
   await db.query(sql.unsafe`set local work_mem = '64MB'`);
   await openLines(db, opening);
   await openEntries(db, opening);
-  await nameEntries(db, opening, namesAtProvider);
-  await nameLines(db);
+  await nameAsWritten(db);
   await db.query(sql.unsafe`
     create temp table found (match uuid, rule text, is_live bool, line int8, entry int8) on commit drop`);
   await db.query(sql.unsafe`create temp table skipped (line int8, entry int8) on commit drop`);
 }
 
-/** `may_match`: its currency is the account's, and its month is open. */
-async function openLines(db: DatabaseTransactionConnection, { account, terms, closed }: Opening): Promise<void> {
-  const isClosed = sql.fragment`
-    to_char(to_timestamp(at / 1000.0) at time zone 'UTC', 'YYYY-MM') = any(${sql.array([...closed], 'text')})`;
+function isInMonths(months: ReadonlySet<string>): FragmentSqlToken {
+  return sql.fragment`
+    to_char(to_timestamp(at / 1000.0) at time zone 'UTC', 'YYYY-MM') = any(${sql.array([...months], 'text')})`;
+}
+
+/** `may_match`: its currency is the account's, and its month is open. A line of nothing needs no entry. */
+async function openLines(db: DatabaseTransactionConnection, { account, terms, closed, now }: Opening): Promise<void> {
+  const isClosed = isInMonths(closed);
   await db.query(sql.unsafe`
     create temp table open_line on commit drop as
-    select row_number() over (order by at, id) as n, id, at, micros, kind::text as kind, refs, ${isClosed} as is_closed,
-      currency <> ${terms.currency} as is_foreign, currency = ${terms.currency} and not ${isClosed} as may_match
+    select row_number() over (order by at, id) as n, id, at, micros, kind::text as kind, refs, names, ${isClosed} as is_closed,
+      currency <> ${terms.currency} as is_foreign, currency = ${terms.currency} and not ${isClosed} as may_match,
+      is_pending and at > ${now - terms.lagDays * DAY_MS}::int8 as is_announced
     from finance.line
-    where account = ${account} and is_live
+    where account = ${account} and is_live and micros <> 0 and not ${isReplaced(terms, closed)}
       and not exists (select from finance.claim where claim.line = line.id and claim.is_live)
       and not exists (select from finance.set_aside where set_aside.line = line.id)`);
   await db.query(sql.unsafe`analyze open_line`);
@@ -82,7 +82,8 @@ async function openEntries(db: DatabaseTransactionConnection, { account, terms, 
   await db.query(sql.unsafe`
     create temp table open_entry on commit drop as
     select row_number() over (order by at, partition, seq) as n, partition, seq, at, micros, ${kind} as kind, subject,
-      reference, second_reference, ${isPosted} as is_posted, ${earliest} as earliest, ${latest} as latest,
+      reference, second_reference, ${isPosted} as is_posted,
+      line.kind = 'withdrawal-returned' as is_return, ${earliest} as earliest, ${latest} as latest,
       ${least} as least, ${latest} < ${now} as is_overdue
     from ${DOLLAR_LINES} as line where account = ${account} and ${NOT_ELSEWHERE}
       and not exists (
@@ -97,51 +98,12 @@ async function openEntries(db: DatabaseTransactionConnection, { account, terms, 
 }
 
 /** Names begin with the kind: a fee line is never the payment of its reference. The line of a payment may include the fee. */
-async function nameEntries(
-  db: DatabaseTransactionConnection,
-  { account }: Opening,
-  namesAtProvider: NamesAtProvider,
-): Promise<void> {
+async function nameAsWritten(db: DatabaseTransactionConnection): Promise<void> {
   await db.query(sql.unsafe`
     create temp table entry_name on commit drop as
-    select n as entry, kind || ' ' || reference as name from open_entry where reference is not null
-    union all
-    select n, kind || ' ' || second_reference from open_entry
-    where second_reference is not null and second_reference is distinct from reference
-    union all
-    select n, 'main ' || reference from open_entry where kind = 'fee' and reference is not null
-    union all
-    select entry.n, entry.kind || ' ' || posted.reference from open_entry as posted
-    join open_entry as entry on posted.reference = 'entry-' || entry.partition || '-' || entry.seq
-    where posted.is_posted and posted.reference like 'entry-%'`);
-  if (account.startsWith('provider:')) await nameAtProvider(db, namesAtProvider);
+    ${namesOfEntries({ first: sql.fragment`reference`, second: sql.fragment`second_reference`, from: sql.fragment`open_entry` })}`);
   await db.query(sql.unsafe`create index on entry_name (name)`);
   await db.query(sql.unsafe`analyze entry_name`);
-}
-
-const SUBJECTS = 10_000;
-const subjectRow = z.object({ subject: z.string() });
-
-async function nameAtProvider(db: DatabaseTransactionConnection, namesAtProvider: NamesAtProvider): Promise<void> {
-  await db.query(sql.unsafe`create index on open_entry (subject)`);
-  let last: string | null = null;
-  for (;;) {
-    const after: ReturnType<typeof sql.fragment> = last === null ? sql.fragment`true` : sql.fragment`subject > ${last}`;
-    const subjects: readonly string[] = await db.anyFirst(sql.type(subjectRow)`
-      select distinct subject from open_entry where ${after} order by subject limit ${SUBJECTS}`);
-    const names = await namesAtProvider(db, subjects);
-    const rows = [...names].flatMap(([subject, own]) => own.map((name) => [subject, name]));
-    await db.query(sql.unsafe`
-      insert into entry_name select n, kind || ' ' || given.name
-      from ${sql.unnest(rows, ['uuid', 'text'])} as given (subject, name) join open_entry on open_entry.subject = given.subject
-      except select entry, name from entry_name`);
-    if (subjects.length < SUBJECTS) return;
-    last = subjects.at(-1)!;
-  }
-}
-
-/** Only names that an entry has too. */
-async function nameLines(db: DatabaseTransactionConnection): Promise<void> {
   await db.query(sql.unsafe`
     create temp table line_name on commit drop as
     select distinct n as line, kind || ' ' || given.name as name
@@ -151,4 +113,154 @@ async function nameLines(db: DatabaseTransactionConnection): Promise<void> {
     where may_match and exists (select from entry_name where entry_name.name = kind || ' ' || given.name)`);
   await db.query(sql.unsafe`create index on line_name (name)`);
   await db.query(sql.unsafe`analyze line_name`);
+}
+
+type EntryNames = { first: FragmentSqlToken; second: FragmentSqlToken; from: FragmentSqlToken };
+
+function namesOfEntries({ first, second, from }: EntryNames): FragmentSqlToken {
+  return sql.fragment`
+    select n as entry, kind || ' ' || ${first} as name from ${from} where ${first} is not null
+    union all
+    select n, kind || ' ' || ${second} from ${from} where ${second} is not null and ${second} is distinct from ${first}
+    union all
+    select n, 'main ' || ${first} from ${from} where kind = 'fee' and ${first} is not null
+    union all
+    select entry.n, entry.kind || ' ' || posted.reference from ${from} as posted
+    join open_entry as entry on posted.reference = 'entry-' || entry.partition || '-' || entry.seq
+    where posted.is_posted and posted.reference like 'entry-%'`;
+}
+
+/** Of the house's own references of lines and entries, none is read out of a bank's text. */
+function nameOf(reference: FragmentSqlToken): FragmentSqlToken {
+  return sql.fragment`
+    case when ${reference} ~ '^(stmt|entry)-' then ${reference} else nullif(${normalName(reference)}, '') end`;
+}
+
+/** Compares the rest in a form that keeps letters and digits only. */
+export async function nameNormally(
+  db: DatabaseTransactionConnection,
+  { account }: Opening,
+  namesAtProvider: NamesAtProvider,
+): Promise<void> {
+  const isFree = sql.fragment`not exists (select from found where found.entry = open_entry.n)`;
+  await db.query(sql.unsafe`delete from entry_name`);
+  await db.query(sql.unsafe`
+    create temp table normal_entry on commit drop as
+    select n, kind, is_posted, reference, ${nameOf(sql.fragment`reference`)} as first_name,
+      ${nameOf(sql.fragment`second_reference`)} as second_name
+    from open_entry where ${isFree}`);
+  await db.query(sql.unsafe`
+    insert into entry_name
+    ${namesOfEntries({ first: sql.fragment`first_name`, second: sql.fragment`second_name`, from: sql.fragment`normal_entry` })}`);
+  await db.query(sql.unsafe`
+    insert into entry_name
+    select distinct n, kind || ' ' || given.name
+    from (
+      select n, open_entry.kind, paid.reference, paid.second_reference
+      from open_entry join ${DOLLAR_LINES} as paid on paid.subject = open_entry.subject and paid.account = ${account}
+      where is_return and ${isFree}
+    ) as returned cross join lateral (
+      values (${normalName(sql.fragment`reference`)}), (${normalName(sql.fragment`second_reference`)})
+    ) as given (name)
+    where given.name <> ''
+    except select entry, name from entry_name`);
+  if (account.startsWith('provider:')) await nameAtProvider(db, namesAtProvider);
+  await db.query(sql.unsafe`analyze entry_name`);
+  await nameLines(db);
+}
+
+const SUBJECTS = 10_000;
+const subjectRow = z.object({ subject: z.string() });
+
+async function nameAtProvider(db: DatabaseTransactionConnection, namesAtProvider: NamesAtProvider): Promise<void> {
+  await db.query(sql.unsafe`
+    create temp table free_subject on commit drop as
+    select subject, n, kind from open_entry where not exists (select from found where found.entry = open_entry.n)`);
+  await db.query(sql.unsafe`create index on free_subject (subject)`);
+  let last: string | null = null;
+  for (;;) {
+    const after: FragmentSqlToken = last === null ? sql.fragment`true` : sql.fragment`subject > ${last}`;
+    const subjects: readonly string[] = await db.anyFirst(sql.type(subjectRow)`
+      select distinct subject from free_subject where ${after} order by subject limit ${SUBJECTS}`);
+    const names = await namesAtProvider(db, subjects);
+    const rows = [...names].flatMap(([subject, own]) => own.map((name) => [subject, name]));
+    await db.query(sql.unsafe`
+      insert into entry_name select n, kind || ' ' || ${normalName(sql.fragment`given.name`)}
+      from ${sql.unnest(rows, ['uuid', 'text'])} as given (subject, name) join free_subject using (subject)
+      except select entry, name from entry_name`);
+    if (subjects.length < SUBJECTS) return;
+    last = subjects.at(-1)!;
+  }
+}
+
+/** Characters of a reference that may have been cut. Shorter ones are not unique enough. */
+const LEAST_CUT = 12;
+
+/** An id of the house's own attempts is never the beginning of another. */
+export const IS_OWN_ATTEMPT = sql.fragment`~ '^WD[0-9A-F]{32}[0-9]+$'`;
+
+/** Only names that an entry has too; and the one name that begins as a reference that was cut at its end. */
+async function nameLines(db: DatabaseTransactionConnection): Promise<void> {
+  await db.query(sql.unsafe`
+    create temp table written_name on commit drop as
+    select distinct n as line, kind || ' ' || given.name as name, given.name as bare, kind, may_match
+    from open_line cross join lateral (
+      select unnest(names) union all select 'stmt-' || id
+    ) as given (name)
+    where not exists (select from found where found.line = open_line.n)`);
+  await db.query(sql.unsafe`analyze written_name`);
+  await db.query(sql.unsafe`delete from line_name`);
+  await db.query(sql.unsafe`
+    insert into line_name select line, name from written_name
+    where may_match and name in (select name from entry_name)`);
+  await db.query(sql.unsafe`
+    create temp table known_start on commit drop as
+    select distinct name collate "C" as name from entry_name where length(name) > ${LEAST_CUT}`);
+  await db.query(sql.unsafe`create index on known_start (name)`);
+  await db.query(sql.unsafe`analyze known_start`);
+  await db.query(sql.unsafe`
+    create temp table cut_name on commit drop as
+    select line, one.name, may_match from written_name
+    cross join lateral (
+      select min(name) as name from (
+        select name from known_start
+        where name > written_name.name collate "C" and name < (written_name.name || U&'\\FFFD') collate "C" limit 2
+      ) as begun having count(*) = 1
+    ) as one
+    where length(bare) >= ${LEAST_CUT} and not bare ${IS_OWN_ATTEMPT}
+      and not exists (select from line_name where line_name.line = written_name.line)`);
+  await db.query(sql.unsafe`insert into line_name select distinct line, name from cut_name where may_match`);
+  await db.query(sql.unsafe`analyze line_name`);
+}
+
+/** A pending line whose booked form is stated too. */
+function isReplaced({ lagDays, leadDays }: Bounds, closed: Opening['closed']): FragmentSqlToken {
+  return sql.fragment`(
+    is_pending and not ${isInMonths(closed)} and exists (
+      select from finance.line as booked
+      where booked.account = line.account and booked.is_live and not booked.is_pending and booked.kind = line.kind
+        and booked.micros = line.micros and booked.currency = line.currency and booked.names && line.names
+        and booked.at between line.at - ${leadDays * DAY_MS}::int8 and line.at + ${lagDays * DAY_MS}::int8
+    )
+  )`;
+}
+
+/** A match of the pending form is one of the booked form. */
+export async function replacePending(
+  db: DatabaseTransactionConnection,
+  { account, terms, closed }: Opening,
+): Promise<void> {
+  await db.query(sql.unsafe`
+    with replaced as (
+      update finance.line set is_live = false, superseded_by = (
+        select min(booked.id) from finance.line as booked
+        where booked.account = line.account and booked.is_live and not booked.is_pending and booked.kind = line.kind
+          and booked.micros = line.micros and booked.currency = line.currency and booked.names && line.names
+      )
+      where account = ${account} and is_live and ${isReplaced(terms, closed)}
+      returning id, superseded_by
+    )
+    update finance.claim set line = superseded_by from replaced where claim.line = replaced.id and not exists (
+      select from finance.claim as other where other.line = superseded_by and other.is_live
+    )`);
 }

@@ -37,6 +37,13 @@ test('a sum is compared only with every line and entry of its name', () => {
   expect(match([line(1, -12, named('B'))], batch, false)).toEqual([]);
 });
 
+test('a line outside the days of its entry is early or late, and only suggested', () => {
+  const rule = (days: number) =>
+    match([line(1, -5, { ...named('a'), at: NOON + days * DAY_MS })], [entry(1, -5, named('a'))]);
+  expect(rule(6)).toMatchObject([{ rule: 'late', outcome: 'suggest' }]);
+  expect(rule(-2)).toMatchObject([{ rule: 'early', outcome: 'suggest' }]);
+});
+
 describe('for any statement and books', () => {
   const side = {
     micros: fc.integer({ min: -3, max: 3 }),

@@ -137,7 +137,7 @@ function pairByName(open: OpenSides, wantTimely: boolean): void {
       if (entry === undefined) continue;
       const sides = { lines: [line], entries: [entry] };
       if (wantTimely) open.take('reference', 'confirm', sides);
-      else open.take('late', 'suggest', sides);
+      else open.take(isEarly(sides) ? 'early' : 'late', 'suggest', sides);
       break;
     }
   }
@@ -156,8 +156,13 @@ function matchSums(open: OpenSides): void {
     if (sides.lines.length === 0 || sides.entries.length === 0) continue;
     if (sumOf(sides.lines) !== sumOf(sides.entries)) continue;
     if (areTimely(sides)) open.take('reference-sum', 'confirm', sides);
-    else open.take('late', 'suggest', sides);
+    else open.take(isEarly(sides) ? 'early' : 'late', 'suggest', sides);
   }
+}
+
+/** Of sides that are not timely. */
+function isEarly({ lines, entries }: Sides): boolean {
+  return lines.some(({ at }) => entries.some((entry) => !entry.isPosted && at < entry.earliest));
 }
 
 function areTimely({ lines, entries }: Sides): boolean {

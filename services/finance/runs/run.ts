@@ -7,7 +7,7 @@ import { findExceptions } from '../exceptions/find-exceptions.ts';
 import { matchAmbiguousAmounts, matchAmbiguousReferences } from '../matching/ambiguous.ts';
 import { cancelEntries, matchAmounts, matchReferences, matchSums } from '../matching/clear-matches.ts';
 import { forgetSuggestions, storeFound } from '../matching/match-rows.ts';
-import { type NamesAtProvider, openSides } from '../matching/open-sides.ts';
+import { nameNormally, type NamesAtProvider, openSides, replacePending } from '../matching/open-sides.ts';
 import { closedMonths } from '../terms/months.ts';
 import { readTerms } from '../terms/sources.ts';
 
@@ -27,11 +27,15 @@ export function runMatching(deps: RunDeps, { account, by, isDry }: Run) {
     await db.query(sql.unsafe`select pg_advisory_xact_lock_shared(hashtext('finance months'))`);
     const terms = await readTerms(db, account);
     const closed = await closedMonths(db);
-    await openSides(db, { account, terms, closed, now }, deps.namesAtProvider);
+    const opening = { account, terms, closed, now };
+    if (!isDry) await replacePending(db, opening);
+    await openSides(db, opening);
+    await matchReferences(db);
+    await nameNormally(db, opening, deps.namesAtProvider);
     await matchReferences(db);
     await matchSums(db);
     await matchAmbiguousReferences(db);
-    await matchAmounts(db);
+    await matchAmounts(db, account);
     await matchAmbiguousAmounts(db);
     await cancelEntries(db);
     await findExceptions(db, account);

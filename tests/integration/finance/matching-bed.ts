@@ -21,6 +21,7 @@ export type GivenLine = {
   kind?: 'main' | 'fee';
   currency?: string;
   references?: readonly string[];
+  isPending?: boolean;
 };
 export type GivenEntry = {
   micros: number;
@@ -38,7 +39,13 @@ const matchRow = z.object({
   lines: z.array(z.int()),
   entries: z.array(z.int()),
 });
-const exceptionRow = z.object({ type: z.string(), line: z.int().nullable(), entry: z.int().nullable() });
+const exceptionRow = z.object({
+  type: z.string(),
+  line: z.int().nullable(),
+  entry: z.int().nullable(),
+  otherAccount: z.string().nullable(),
+  withdrawal: z.string().nullable(),
+});
 
 export const NO_POSTBACKS: Postbacks = { refused: async () => [], end: async () => {} };
 
@@ -55,32 +62,43 @@ export async function openMatchingBed() {
   const { pool } = db;
   let accounts = 0;
   let seqs = 0;
+  let files = 0;
   const firsts = new Map<string, { line: number; entry: number }>();
+
+  const states = async (account: string, lines: readonly GivenLine[]): Promise<number[]> => {
+    files += 1;
+    const file = await pool.oneFirst(sql.type(z.object({ id: z.int() }))`
+      insert into finance.file (account, name, state, stored_by) values (${account}, 'a', 'imported', 1) returning id`);
+    const ids: number[] = [];
+    for (const [place, given] of lines.entries()) {
+      const { micros, at = NOON, kind = 'main', currency = 'USD', references = [], isPending = false } = given;
+      ids.push(
+        await pool.oneFirst(sql.type(z.object({ id: z.int() }))`
+          insert into finance.line
+            (file, account, record, kind, at, micros, currency, refs, text, key, ordinal, is_live, is_pending)
+          values (${file}, ${account}, ${place}, ${kind}, ${at}, ${micros}, ${currency},
+            ${sql.array([...references], 'text')}, '', ${sql.binary(Buffer.from(`${files} ${place}`))}, 1, true, ${isPending})
+          returning id`),
+      );
+    }
+    return ids;
+  };
 
   return {
     pool,
+    states,
     /** Lines and entries are numbered from 1 in the order given. */
     async opens(
       lines: readonly GivenLine[],
       entries: readonly GivenEntry[],
       terms: Partial<SourceTerms> = {},
+      { ofNetwork = false } = {},
     ): Promise<string> {
       accounts += 1;
-      const account = `provider:bed-${accounts}`;
+      const account = `${ofNetwork ? 'receivable' : 'provider'}:bed-${accounts}`;
       const usual = { format: 'csv', mapping: FORMATS.csv.mapping, lagDays: 5, leadDays: 1, feeMicros: 0 } as const;
       await writeTerms(pool, { account, ...usual, feeBasisPoints: 0, ...terms, by: 1 });
-      const file = await pool.oneFirst(sql.type(z.object({ id: z.int() }))`
-        insert into finance.file (account, name, state, stored_by) values (${account}, 'a', 'imported', 1) returning id`);
-      const ids: number[] = [];
-      for (const [place, { micros, at = NOON, kind = 'main', currency = 'USD', references = [] }] of lines.entries()) {
-        ids.push(
-          await pool.oneFirst(sql.type(z.object({ id: z.int() }))`
-            insert into finance.line (file, account, record, kind, at, micros, currency, refs, text, key, ordinal, is_live)
-            values (${file}, ${account}, ${place}, ${kind}, ${at}, ${micros}, ${currency},
-              ${sql.array([...references], 'text')}, '', ${sql.binary(Buffer.from(String(place)))}, 1, true)
-            returning id`),
-        );
-      }
+      const ids = await states(account, lines);
       firsts.set(account, { line: ids[0] ?? 1, entry: seqs + 1 });
       for (const { micros, at = NOON, isFee = false, isPosted = isFee, subject, references = [] } of entries) {
         seqs += 1;
@@ -110,7 +128,9 @@ export async function openMatchingBed() {
     async exceptions(account: string) {
       const { line, entry } = firsts.get(account)!;
       const rows = await pool.any(sql.type(exceptionRow)`
-        select type, line - ${line} + 1 as line, seq - ${entry} + 1 as entry from finance.exception
+        select type, line - ${line} + 1 as line, seq - ${entry} + 1 as entry,
+          other_account as "otherAccount", withdrawal
+        from finance.exception
         where account = ${account} and state <> 'resolved' order by line, entry`);
       return [...rows];
     },

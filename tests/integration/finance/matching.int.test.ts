@@ -131,6 +131,10 @@ describe('an amount without a reference', () => {
   });
 });
 
+test('a line of nothing needs no decision', async () => {
+  expect(await reported([{ micros: 0, ...named('a') }], [])).toEqual([]);
+});
+
 describe('entries that cancel out', () => {
   test('of one withdrawal match each other once they are overdue', async () => {
     const both = [
@@ -159,6 +163,7 @@ describe('what remains is an exception', () => {
     ['fee-not-booked', { micros: -5, kind: 'fee' }, [], { line: 1, entry: null }],
     ['other-currency', { micros: -5, currency: 'EUR', ...named('a') }, [{ micros: -5, ...named('a') }], { entry: 1 }],
     ['amount-differs', { micros: -6, ...named('a') }, [{ micros: -5, ...named('a') }], { line: 1, entry: 1 }],
+    ['sign-differs', { micros: 5, ...named('a') }, [{ micros: -5, ...named('a') }], { line: 1, entry: 1 }],
     ['to-confirm', { micros: -5, at: NOON + 6 * DAY_MS, ...named('a') }, [{ micros: -5, ...named('a') }], { line: 1 }],
   ])('%s', async (type, line, entries, found) => {
     expect(await reported([line], entries, OVERDUE)).toEqual([expect.objectContaining({ type, ...found })]);
@@ -184,8 +189,8 @@ describe('what remains is an exception', () => {
 
   test('a fee that the provider took in the line of the payment, up to the bound of the source', async () => {
     const entry = { micros: -10_000_000, ...named('a') };
-    const types = async (micros: number) => {
-      const account = await bed.opens([{ micros, ...named('a') }], [entry], {
+    const types = async (micros: number, others: GivenLine[] = []) => {
+      const account = await bed.opens([{ micros, ...named('a') }, ...others], [entry], {
         feeMicros: 100_000,
         feeBasisPoints: 200,
       });
@@ -195,6 +200,22 @@ describe('what remains is an exception', () => {
     expect(await types(-10_300_000)).toEqual(['fee-not-booked']);
     expect(await types(-10_300_001)).toEqual(['amount-differs']);
     expect(await types(-9_900_000)).toEqual(['amount-differs']);
+    expect(await types(-10_010_000)).toEqual(['amount-differs']);
+    const fee: GivenLine = { micros: -300_000, kind: 'fee', ...named('a') };
+    expect(await types(-10_300_000, [fee])).toEqual(['amount-differs', 'fee-not-booked']);
+  });
+
+  test('a fee in two lines is one fee', async () => {
+    const lines: GivenLine[] = [
+      { micros: -10_000_000, ...named('a') },
+      { micros: -150_000, kind: 'fee', ...named('a') },
+      { micros: -100_000, kind: 'fee', ...named('a') },
+    ];
+    const entries = [
+      { micros: -10_000_000, ...named('a') },
+      { micros: -250_000, isFee: true, ...named('a') },
+    ];
+    expect(await reported(lines, entries)).toEqual([]);
   });
 
   test('a payment whose provider has not answered', async () => {
@@ -234,9 +255,10 @@ test('statements that leave no choice match as they would one by one', async () 
     references: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 2 }),
   };
   const byTime = <Side extends { at: number }>(sides: Side[]) => sides.toSorted((one, other) => one.at - other.at);
-  const lines = fc.array(fc.record(side), { maxLength: 12 }).map(byTime);
+  const isSomething = ({ micros }: { micros: number }) => micros !== 0;
+  const lines = fc.array(fc.record(side).filter(isSomething), { maxLength: 12 }).map(byTime);
   const entries = fc.array(fc.record({ ...side, isPosted: fc.boolean() }), { maxLength: 12 }).map(byTime);
-  const RULES = ['reference', 'reference-sum', 'late'];
+  const RULES = ['reference', 'reference-sum', 'late', 'early'];
   await fc.assert(
     fc.asyncProperty(lines, entries, async (stated, booked) => {
       const account = await bed.opens(stated, booked);
