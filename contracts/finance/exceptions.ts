@@ -74,6 +74,10 @@ export const financeException = z.object({
   entry: entrySide.nullable(),
   /** To confirm: the other side of the suggested match. */
   suggestion: matched.nullable(),
+  /** The line has a reference of this account. */
+  otherAccount: z.string().nullable(),
+  /** The paid withdrawal that the line takes back. */
+  withdrawal: z.uuid().nullable(),
   /** The refused postback that the line names. */
   conversion: refusedPostback.nullable(),
   verb: verb.nullable(),

@@ -92,10 +92,13 @@ export const candidatesCall = defineCall({
   access: 'read-books',
   budget: LIST,
   view: 'dollar-lines',
-  summary: 'Entries without a match whose amounts are nearest to the given one, in millionths of a dollar.',
+  summary:
+    'Entries without a match: those that the line names, then by how near their amounts are to the given one, in millionths of a dollar.',
   params: ofAccount,
   query: z.strictObject({
     micros: signedMicros.transform(Number),
+    /** Entries that this line names come first. */
+    line: id.optional(),
     limit: wholeNumber('limit', 1, 50).prefault(10),
   }),
   reply: z.object({ rows: z.array(entrySide) }),
@@ -141,15 +144,24 @@ export const resolveExceptionsCall = defineCall({
   body: z
     .strictObject({
       ids,
-      verb,
+      verb: verb.exclude(['returned']),
       reason,
-      /** To book: the other account. */
+      /** To book or exchange: the other account. */
       against: dollarAccount.optional(),
+      /** To exchange: dollars for one of the line's currency. */
+      rate: z
+        .string()
+        .regex(/^(?=.*[1-9])\d{1,6}(\.\d{1,8})?$/, 'Write a rate such as 1.0845.')
+        .optional(),
       /** To link. */
       entries: z.array(z.string().regex(LOG_PLACE, 'An entry looks like 0-1234.')).max(50).prefault([]),
       lines: z.array(z.int().min(1)).max(50).prefault([]),
     })
-    .refine(({ verb: how, against }) => how !== 'book' || against !== undefined, 'Choose the account to book against.'),
+    .refine(
+      ({ verb: how, against }) => !['book', 'exchange'].includes(how) || against !== undefined,
+      'Choose the account to book against.',
+    )
+    .refine(({ verb: how, rate }) => how !== 'exchange' || rate !== undefined, 'Write a rate such as 1.0845.'),
   reply: z.object({ resolved: z.int(), posted: z.int(), waiting: z.int() }),
   refusals: [exceptionClosed, exceptionUnresolved, matchTaken, monthClosed, positionNotReached],
 });

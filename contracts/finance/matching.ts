@@ -13,6 +13,8 @@ export const MATCH_RULES = [
   'amount',
   /** Several equal ones: paired by date. */
   'equal-amounts',
+  /** A line of another currency and the dollars posted for it at a rate. */
+  'exchange',
   /** Entries of one withdrawal or credit that cancel out and were never stated. */
   'cancelled',
   /** By a person. */
@@ -28,6 +30,7 @@ export const RULE_WORDS: Readonly<Record<MatchRule, string>> = {
   early: 'Same reference, early',
   amount: 'Only line of this amount',
   'equal-amounts': 'One of several equal amounts',
+  exchange: 'Booked at a rate',
   cancelled: 'Cancelled before it was stated',
   manual: 'Matched by hand',
 };
@@ -64,9 +67,20 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionType, string>> = {
   reversed: 'Taken back without an entry',
 };
 
-export const VERBS = ['confirm', 'link', 'book-conversion', 'book', 'elsewhere', 'ignore'] as const;
+export const VERBS = [
+  'confirm',
+  'link',
+  'returned',
+  'book-conversion',
+  'book',
+  'exchange',
+  'elsewhere',
+  'ignore',
+] as const;
 export const verb = z.enum(VERBS);
 export type Verb = z.infer<typeof verb>;
+/** `returned` is an act on the withdrawal. */
+export type ResolvingVerb = Exclude<Verb, 'returned'>;
 
 const ON_LINE: readonly Verb[] = ['link', 'book', 'ignore'];
 
@@ -79,7 +93,7 @@ export const VERBS_OF: Readonly<Record<ExceptionType, readonly Verb[]>> = {
   'other-account': ON_LINE,
   doubled: ON_LINE,
   'fee-not-booked': ON_LINE,
-  'other-currency': ['ignore'],
+  'other-currency': ['exchange', 'ignore'],
   'to-confirm': ['confirm', 'link', 'book', 'ignore'],
   'after-close': ON_LINE,
   unanswered: ['link', 'ignore'],

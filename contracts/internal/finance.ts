@@ -6,7 +6,7 @@ import type { EXCEPTION_SORTS, LINE_SORTS, MATCH_SORTS } from '../finance/matchi
 import type { EntrySide, FinanceException, LineSide, Matched } from '../finance/exceptions.ts';
 import type { Preview, StatementFile } from '../finance/files.ts';
 import type { Mapping } from '../finance/mapping.ts';
-import type { ExceptionType, Verb } from '../finance/matching.ts';
+import type { ExceptionType, ResolvingVerb } from '../finance/matching.ts';
 import type { Period, PeriodDetail } from '../finance/periods.ts';
 import type { RunSummary } from '../finance/runs.ts';
 import type { AccountId } from '../ids.ts';
@@ -39,9 +39,10 @@ export type FinanceRefusal = { kind: 'refused'; why: FinanceRefusalKind; message
 
 export type Resolution = {
   ids: readonly number[];
-  verb: Verb;
+  verb: ResolvingVerb;
   reason: string;
   by: AccountId;
+  rate?: string | undefined;
   entries: readonly string[];
   lines: readonly number[];
 };
@@ -53,6 +54,8 @@ export type WantedPosting = {
   micros: number;
   reference: string;
   isFee: boolean;
+  /** Added to the reason. */
+  detail: string | null;
   /** Or null if the person chooses the other account. */
   against: 'offer-revenue' | null;
 };
@@ -113,13 +116,18 @@ export type Finance = {
   revoke(match: { id: string; by: AccountId; reason: string }): Promise<boolean | FinanceRefusal>;
   /** Null for a page that does not begin in this list. */
   openLines(account: string, asked: PageAsked<keyof typeof LINE_SORTS> & Days): Promise<Page<LineSide> | null>;
-  candidates(account: string, micros: number, limit: number): Promise<EntrySide[]>;
+  candidates(asked: {
+    account: string;
+    micros: number;
+    line?: number | undefined;
+    limit: number;
+  }): Promise<EntrySide[]>;
   /** Null for a page that does not begin in this list. */
   exceptions(asked: ExceptionsAsked): Promise<Page<FinanceException> | null>;
   resolve(resolution: Resolution): Promise<Resolved | FinanceRefusal>;
   notePosted(posted: {
     exception: number;
-    verb: 'book' | 'book-conversion';
+    verb: 'book' | 'book-conversion' | 'exchange';
     command: string;
     by: AccountId;
     reason: string;

@@ -63,7 +63,7 @@ export function openFinance({ pool, clock, random, log, ...taskRooms }: FinanceR
     matches: (page) => readMatches(pool, page),
     revoke: (match) => orRefused(async () => (await pool.transaction((db) => revokeMatch(db, match))) !== null),
     openLines: (account, asked) => listOpenLines(pool, account, asked),
-    candidates: (account, micros, limit) => readCandidates(pool, account, micros, limit),
+    candidates: (asked) => readCandidates(pool, asked),
     exceptions: (asked) => listExceptions(pool, REFUSED_POSTBACKS, asked),
     resolve: (resolution) =>
       orRefused(() => resolveExceptions({ pool, drawId, postbacks: REFUSED_POSTBACKS }, resolution)),

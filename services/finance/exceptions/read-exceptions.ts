@@ -22,6 +22,8 @@ const exceptionRow = z.object({
   owner: z.int().nullable(),
   line: z.int().nullable(),
   place: z.string().nullable(),
+  otherAccount: z.string().nullable(),
+  withdrawal: z.string().nullable(),
   verb: verb.nullable(),
   reason: z.string().nullable(),
   resolvedBy: z.int().nullable(),
@@ -32,7 +34,8 @@ export type ExceptionRow = z.infer<typeof exceptionRow>;
 
 const COLUMNS = sql.fragment`
   id, account, type, state, micros, dated_at as "datedAt", opened_at as "openedAt", due_at as "dueAt", owner, line,
-  partition || '-' || seq as place, verb, reason, resolved_by as "resolvedBy", resolved_at as "resolvedAt", (
+  partition || '-' || seq as place,
+  other_account as "otherAccount", withdrawal, verb, reason, resolved_by as "resolvedBy", resolved_at as "resolvedAt", (
     select coalesce(jsonb_agg(jsonb_build_object('by', by, 'at', at, 'text', text) order by note.id), '[]')
     from finance.note where note.exception = exception.id
   ) as notes`;
@@ -111,7 +114,11 @@ async function presented(
       conversion,
       verbs:
         row.state === 'open'
-          ? [...(conversion === null ? [] : (['book-conversion'] as const)), ...VERBS_OF[row.type]]
+          ? [
+              ...(conversion === null ? [] : (['book-conversion'] as const)),
+              ...(row.withdrawal === null ? [] : (['returned'] as const)),
+              ...VERBS_OF[row.type],
+            ]
           : [],
       line: line === null ? null : (known.get(line) ?? null),
       entry: place === null ? null : (entries.get(row.account)?.get(place) ?? null),

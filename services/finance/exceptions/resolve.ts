@@ -1,7 +1,8 @@
 import { type DatabasePool, type DatabaseTransactionConnection, sql } from 'slonik';
 import { z } from 'zod';
-import { CONVERSION_TYPES, type Verb, VERBS_OF } from '#contracts/finance/matching.ts';
+import { CONVERSION_TYPES, type ResolvingVerb, VERBS_OF } from '#contracts/finance/matching.ts';
 import type { FinanceRefusal, Resolution, Resolved, WantedPosting } from '#contracts/internal/finance.ts';
+import { microsText } from '#contracts/words/figures.ts';
 import { withoutNull } from '#infra/postgres/session/columns.ts';
 import { confirmMatch, insertMatch } from '../matching/match-rows.ts';
 import { lineReference } from '../matching/open-sides.ts';
@@ -9,7 +10,7 @@ import { readLines } from '../matching/present-sides.ts';
 import { requireOpen } from '../terms/months.ts';
 import { missingConversions, type Postbacks, reserveConversion } from './missing-conversions.ts';
 import { exceptionRows, type ExceptionRow } from './read-exceptions.ts';
-import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
+import { DOLLAR_LINES, normalName } from '#projections/dollar-lines/read.ts';
 
 type Deps = { pool: DatabasePool; drawId: () => string; postbacks: Postbacks };
 
@@ -51,12 +52,12 @@ function refusal(why: FinanceRefusal['why'], message: string): FinanceRefusal {
   return { kind: 'refused', why, message };
 }
 
-function mayBe(verb: Verb, type: ExceptionRow['type']): boolean {
+function mayBe(verb: ResolvingVerb, type: ExceptionRow['type']): boolean {
   return verb === 'book-conversion' ? CONVERSION_TYPES.has(type) : VERBS_OF[type].includes(verb);
 }
 
-function isBooking(verb: Verb): boolean {
-  return verb === 'book' || verb === 'book-conversion';
+function isBooking(verb: ResolvingVerb): boolean {
+  return verb === 'book' || verb === 'book-conversion' || verb === 'exchange';
 }
 
 type One = {
@@ -91,6 +92,11 @@ async function resolveOne(db: DatabaseTransactionConnection, { row, resolution, 
       if (!(await reserveConversion(db, row.id, missing.id))) return 'Another line books this conversion.';
       postings.push({ ...(await postingOf(db, row)), against: 'offer-revenue' });
       return null;
+    }
+    case 'exchange': {
+      const posting = await exchanged(db, row, resolution.rate!);
+      postings.push(posting);
+      return posting.micros === 0 ? 'At this rate the line is worth nothing.' : null;
     }
     case 'elsewhere':
     case 'ignore':
@@ -144,6 +150,37 @@ async function link(
   return null;
 }
 
+const foreignLine = z.object({ kind: z.string(), currency: z.string() });
+
+/** Dollars for a line of another currency. */
+async function exchanged(db: DatabaseTransactionConnection, row: ExceptionRow, rate: string): Promise<WantedPosting> {
+  const { id, account, micros } = row;
+  const line = row.line!;
+  const { kind, currency } = await db.one(sql.type(foreignLine)`
+    select kind, currency from finance.line where id = ${line}`);
+  const detail = `${currency} ${microsText(micros).replace('$', '')} at ${rate}`;
+  const dollars = atRate(micros, rate);
+  return {
+    exception: id,
+    account,
+    micros: dollars,
+    reference: lineReference(line),
+    isFee: kind === 'fee',
+    detail,
+    against: null,
+  };
+}
+
+const RATE_DECIMALS = 8;
+
+/** Rounded half away from zero. */
+export function atRate(micros: number, rate: string): number {
+  const [whole, decimals = ''] = rate.split('.');
+  const scale = 10n ** BigInt(RATE_DECIMALS);
+  const product = BigInt(Math.abs(micros)) * BigInt(whole! + decimals.padEnd(RATE_DECIMALS, '0'));
+  return Math.sign(micros) * Number((product + scale / 2n) / scale) + 0;
+}
+
 const lineKind = z.object({ kind: z.string(), reference: z.string().nullable() });
 
 /** A differing amount posts the difference, under the reference that line and entry share. */
@@ -163,23 +200,33 @@ async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow): 
       micros: -micros,
       reference: entry?.reference ?? `entry-${place}`,
       isFee: false,
+      detail: null,
       against: null,
     };
   }
+  const of = row.otherAccount ?? account;
   const { kind, reference } = await db.one(sql.type(lineKind)`
     select kind, (
-      select given.ref from unnest(refs) as given (ref) where exists (
-        select from ${DOLLAR_LINES} as entry where entry.account = ${account}
-          and (entry.reference = given.ref or entry.second_reference = given.ref)
-      ) limit 1
+      select case when ${normalName(sql.fragment`entry.reference`)} = given.name collate "C"
+          then entry.reference else entry.second_reference end
+      from unnest(names) as given (name) join ${DOLLAR_LINES} as entry on entry.account = ${of}
+        and (${normalName(sql.fragment`entry.reference`)} = given.name collate "C"
+          or ${normalName(sql.fragment`entry.second_reference`)} = given.name collate "C")
+      limit 1
     ) as reference from finance.line where id = ${line}`);
-  const isDifference = entry !== null && reference !== null;
+  if (row.otherAccount !== null && reference !== null) {
+    // A transfer to the account of the reference, where it cancels out with the entry.
+    return { exception: id, account, micros, reference, isFee: false, detail: null, against: null };
+  }
+  const shared = reference ?? entry?.reference ?? null;
+  const isDifference = entry !== null && shared !== null;
   return {
     exception: id,
     account,
     micros: isDifference ? micros - entry.micros : micros,
-    reference: isDifference ? reference : lineReference(line),
+    reference: isDifference ? shared : lineReference(line),
     isFee: kind === 'fee' || row.type === 'fee-not-booked',
+    detail: null,
     against: null,
   };
 }
@@ -195,7 +242,13 @@ async function setAside(db: DatabaseTransactionConnection, row: ExceptionRow, { 
     on conflict do nothing`);
 }
 
-type Posted = { exception: number; verb: 'book' | 'book-conversion'; command: string; by: number; reason: string };
+type Posted = {
+  exception: number;
+  verb: 'book' | 'book-conversion' | 'exchange';
+  command: string;
+  by: number;
+  reason: string;
+};
 
 /** The next run resolves it, once the posting is in the books. */
 export async function notePosted(pool: DatabasePool, { exception, verb, command, by, reason }: Posted): Promise<void> {

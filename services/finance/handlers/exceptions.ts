@@ -1,6 +1,6 @@
 import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
-import type { Verb } from '#contracts/finance/matching.ts';
+import type { ResolvingVerb } from '#contracts/finance/matching.ts';
 import type { Finance, WantedPosting } from '#contracts/internal/finance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { CommandId } from '#contracts/ids.ts';
@@ -50,7 +50,10 @@ export function exceptionHandlers(deps: Deps): Pick<Handlers, ExceptionCalls> {
   };
 }
 
-type By = { by: number; commandId: CommandId; reason: string; verb: Verb; against: DollarAccount | undefined };
+/** As command `reason` says. */
+const LONGEST_REASON = 200;
+
+type By = { by: number; commandId: CommandId; reason: string; verb: ResolvingVerb; against: DollarAccount | undefined };
 
 /** One command for each exception, which can then be approved separately. */
 async function post(
@@ -58,7 +61,7 @@ async function post(
   wanted: WantedPosting,
   { by, commandId, reason, verb, against: chosen }: By,
 ) {
-  const { exception, micros, reference } = wanted;
+  const { exception, micros, reference, detail } = wanted;
   const account = wanted.account as DollarAccount;
   const against = wanted.against ?? chosen!;
   const [debit, credit] = micros > 0 ? [account, against] : [against, account];
@@ -71,11 +74,17 @@ async function post(
     debit,
     credit,
     micros: Math.abs(micros),
-    reason,
+    reason: detail === null ? reason : `${detail}: ${reason}`.slice(0, LONGEST_REASON),
     reference,
   });
   if (outcome.kind === 'refusal') return outcome;
-  await finance.notePosted({ exception, verb: verb === 'book-conversion' ? verb : 'book', command, by, reason });
+  await finance.notePosted({
+    exception,
+    verb: verb === 'book-conversion' || verb === 'exchange' ? verb : 'book',
+    command,
+    by,
+    reason,
+  });
   const isWaiting = pendingChangeIn(outcome) !== null;
   if (!isWaiting) await reach('dollar-lines', positionAt(outcome.partition, outcome.seq));
   return { kind: 'posted' as const, isWaiting };

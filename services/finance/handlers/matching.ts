@@ -49,8 +49,8 @@ export function matchingHandlers(finance: Finance, now: () => number): Pick<Hand
       const page = await finance.openLines(account, query);
       return answerPage(page, (rows) => ({ rows: [...rows], next: page?.next === null ? null : rows.at(-1)!.id }));
     },
-    'finance-candidates': async ({ params: { account }, query: { micros, limit } }) =>
-      answer({ rows: await finance.candidates(account, micros, limit) }),
+    'finance-candidates': async ({ params: { account }, query }) =>
+      answer({ rows: await finance.candidates({ account, ...query }) }),
     'finance-drift': async ({ params: { account }, query: { at = now(), balance = null } }) =>
       answer(await finance.drift({ account, at, statedBalance: balance })),
   };

@@ -128,6 +128,15 @@ export async function matchAmounts(db: Db, account: string): Promise<void> {
     ) as choice order by line, entry`);
 }
 
+/** Lines of another currency with the dollars that were posted for them. */
+export async function matchExchanges(db: Db): Promise<void> {
+  await db.query(sql.unsafe`
+    insert into found (match, rule, is_live, line, entry)
+    select distinct on (open_line.n) uuidv7(), 'exchange', true, open_line.n, entry_name.entry
+    from open_line join entry_name on name = 'main stmt-' || id join open_entry on open_entry.n = entry_name.entry
+    where is_foreign and not is_closed and is_posted and ${ENTRY_IS_FREE} order by open_line.n, entry_name.entry`);
+}
+
 /** Overdue entries of one withdrawal or credit, or of one name, that sum to zero: nothing will be stated. */
 export async function cancelEntries(db: Db): Promise<void> {
   const isOver = sql.fragment`count(*) > 1 and sum(micros) = 0 and bool_and(is_posted or is_overdue)`;

@@ -1,4 +1,4 @@
-import { type CommonQueryMethods, sql } from 'slonik';
+import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
 import type { Page } from '#contracts/definition/list.ts';
@@ -7,7 +7,7 @@ import type { Finance, MatchesAsked } from '#contracts/internal/finance.ts';
 import { int8, type Keyset, readPage, timestamp, uuid, withinDaysOfMs } from '#infra/postgres/session/keyset.ts';
 import type { EntrySide, LineSide, Matched } from '#contracts/finance/exceptions.ts';
 import { matchRule } from '#contracts/finance/matching.ts';
-import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
+import { DOLLAR_LINES, normalName } from '#projections/dollar-lines/read.ts';
 
 const lineRow = z.object({
   id: z.int(),
@@ -157,22 +157,25 @@ export async function listOpenLines(
   return page === null ? null : { ...page, rows: page.rows.map(({ at, ...row }) => ({ ...row, at: instantOf(at) })) };
 }
 
-/** Unmatched entries with amounts nearest to the wanted one. */
+type Candidates = { account: string; micros: number; line?: number | undefined; limit: number };
+
+/** Unmatched entries: those that the line names, then those with amounts nearest to the wanted one. */
 export async function readCandidates(
   db: CommonQueryMethods,
-  account: string,
-  micros: number,
-  limit: number,
+  { account, micros, line: of = 0, limit }: Candidates,
 ): Promise<EntrySide[]> {
+  const isNamed = (reference: FragmentSqlToken) => sql.fragment`
+    coalesce(${normalName(reference)} = any(array(select unnest(names) from finance.line where id = ${of})), false)`;
   const rows = await db.any(sql.type(entryRow)`
-    select * from (
+    select place, at, micros, kind, counter, player, "references" from (
       select partition || '-' || seq as place, at, micros, kind, counter, player,
-        array_remove(array[reference, second_reference], null) as "references"
+        array_remove(array[reference, second_reference], null) as "references",
+        ${isNamed(sql.fragment`reference`)} or ${isNamed(sql.fragment`second_reference`)} as is_named
       from ${DOLLAR_LINES} as line where account = ${account} and not exists (
         select from finance.claim where claim.account = line.account and claim.partition = line.partition
           and claim.seq = line.seq and claim.is_live
       )
-      order by at desc limit 5000
-    ) as recent order by abs(micros - ${micros}), at desc limit ${limit}`);
+      order by is_named desc, at desc limit 5000
+    ) as recent order by is_named desc, abs(micros - ${micros}), at desc limit ${limit}`);
   return rows.map(({ at, ...row }) => ({ ...row, at: instantOf(at) }));
 }

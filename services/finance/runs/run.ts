@@ -5,7 +5,7 @@ import { syncExceptions } from '../exceptions/exception-rows.ts';
 import { endBooked, type Postbacks } from '../exceptions/missing-conversions.ts';
 import { findExceptions } from '../exceptions/find-exceptions.ts';
 import { matchAmbiguousAmounts, matchAmbiguousReferences } from '../matching/ambiguous.ts';
-import { cancelEntries, matchAmounts, matchReferences, matchSums } from '../matching/clear-matches.ts';
+import { cancelEntries, matchAmounts, matchExchanges, matchReferences, matchSums } from '../matching/clear-matches.ts';
 import { forgetSuggestions, storeFound } from '../matching/match-rows.ts';
 import { nameNormally, type NamesAtProvider, openSides, replacePending } from '../matching/open-sides.ts';
 import { closedMonths } from '../terms/months.ts';
@@ -37,6 +37,7 @@ export function runMatching(deps: RunDeps, { account, by, isDry }: Run) {
     await matchAmbiguousReferences(db);
     await matchAmounts(db, account);
     await matchAmbiguousAmounts(db);
+    await matchExchanges(db);
     await cancelEntries(db);
     await findExceptions(db, account);
     const summary = await summaryOf(db);

@@ -30,6 +30,7 @@ export type GivenEntry = {
   isFee?: boolean;
   isPosted?: boolean;
   subject?: number;
+  kind?: 'withdrawal-returned';
   references?: readonly string[];
 };
 
@@ -40,6 +41,7 @@ const matchRow = z.object({
   entries: z.array(z.int()),
 });
 const exceptionRow = z.object({
+  id: z.int(),
   type: z.string(),
   line: z.int().nullable(),
   entry: z.int().nullable(),
@@ -48,6 +50,10 @@ const exceptionRow = z.object({
 });
 
 export const NO_POSTBACKS: Postbacks = { refused: async () => [], end: async () => {} };
+
+export function subjectOf(number: number): string {
+  return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
 
 export async function openMatchingBed() {
   const db = await testDatabase();
@@ -84,9 +90,23 @@ export async function openMatchingBed() {
     return ids;
   };
 
+  const books = async (account: string, entries: readonly GivenEntry[]): Promise<void> => {
+    for (const given of entries) {
+      const { micros, at = NOON, isFee = false, isPosted = isFee, subject, references = [] } = given;
+      const { kind = isPosted ? 'treasury-posted' : 'payout-accepted' } = given;
+      seqs += 1;
+      const [reference = null, second = null] = references;
+      const id = subjectOf(subject ?? 1_000_000 + seqs);
+      await pool.query(sql.unsafe`
+        insert into dollar_lines.line values (0, ${seqs}, ${account}, ${isFee ? 'payout-fees' : 'exchange'}, ${at}, ${micros},
+          ${kind}, ${id}, ${reference}, ${second}, 1)`);
+    }
+  };
+
   return {
     pool,
     states,
+    books,
     /** Lines and entries are numbered from 1 in the order given. */
     async opens(
       lines: readonly GivenLine[],
@@ -100,16 +120,10 @@ export async function openMatchingBed() {
       await writeTerms(pool, { account, ...usual, feeBasisPoints: 0, ...terms, by: 1 });
       const ids = await states(account, lines);
       firsts.set(account, { line: ids[0] ?? 1, entry: seqs + 1 });
-      for (const { micros, at = NOON, isFee = false, isPosted = isFee, subject, references = [] } of entries) {
-        seqs += 1;
-        const [reference = null, second = null] = references;
-        const id = `00000000-0000-7000-8000-${String(subject ?? 1_000_000 + seqs).padStart(12, '0')}`;
-        await pool.query(sql.unsafe`
-          insert into dollar_lines.line values (0, ${seqs}, ${account}, ${isFee ? 'payout-fees' : 'exchange'}, ${at}, ${micros},
-            ${isPosted ? 'treasury-posted' : 'payout-accepted'}, ${id}, ${reference}, ${second}, 1)`);
-      }
+      await books(account, entries);
       return account;
     },
+    lineOf: (account: string, line: number) => firsts.get(account)!.line + line - 1,
     placeOf: (account: string, entry: number) => `0-${firsts.get(account)!.entry + entry - 1}`,
     async run(account: string, given: { now?: number; isDry?: boolean } = {}) {
       const { now = NOON + 3 * DAY_MS, isDry = false } = given;
@@ -128,7 +142,7 @@ export async function openMatchingBed() {
     async exceptions(account: string) {
       const { line, entry } = firsts.get(account)!;
       const rows = await pool.any(sql.type(exceptionRow)`
-        select type, line - ${line} + 1 as line, seq - ${entry} + 1 as entry,
+        select id, type, line - ${line} + 1 as line, seq - ${entry} + 1 as entry,
           other_account as "otherAccount", withdrawal
         from finance.exception
         where account = ${account} and state <> 'resolved' order by line, entry`);

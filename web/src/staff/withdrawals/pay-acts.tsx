@@ -44,10 +44,31 @@ export function PayDialog({ act: { kind, row }, onClose }: { act: PayAct; onClos
   if (kind === 'paid') return <PaidDialog id={id} title={`Record $${usdValue} as paid`} onClose={onClose} />;
   if (kind === 'settle') return <SettleDialog row={row} onClose={onClose} />;
   if (kind === 'retry') return <RetryDialog row={row} onClose={onClose} />;
-  return <EndDialog kind={kind} row={row} onClose={onClose} />;
+  if (kind === 'return') return <ReturnDialog id={id} amount={`$${usdValue}`} onClose={onClose} />;
+  return <FailDialog row={row} onClose={onClose} />;
 }
 
 type DialogProps = { row: StaffWithdrawal; onClose(): void };
+
+type ReturnDialogProps = { id: string; amount: string; onClose(): void };
+
+export function ReturnDialog({ id, amount, onClose }: ReturnDialogProps) {
+  return (
+    <ActDialog
+      call={returnWithdrawalCall}
+      params={{ id }}
+      title={`Record that ${amount} came back`}
+      description={ENDED}
+      confirm="Record"
+      tone="danger"
+      fields={{ isKept: { given: false } }}
+      done={({ message }) => ({ title: 'Withdrawal Updated', message, tone: 'plain' })}
+      onClose={onClose}
+    />
+  );
+}
+
+const ENDED = 'The points are returned to the player, who reads your reason.';
 
 type PaidDialogProps = { id: string; title: string; onClose(): void };
 
@@ -81,29 +102,18 @@ function RetryDialog({ row: { id, usdValue }, onClose }: DialogProps) {
   );
 }
 
-function EndDialog({ kind, row: { id, usdValue }, onClose }: DialogProps & { kind: 'fail' | 'return' }) {
-  const shared = {
-    params: { id },
-    description: 'The points are returned to the player, who reads your reason.',
-    tone: 'danger',
-    done: ({ message }: { message: string }) => ({ title: 'Withdrawal Updated', message, tone: 'plain' }) as const,
-    onClose,
-  } as const;
-  return kind === 'fail' ? (
+function FailDialog({ row: { id, usdValue }, onClose }: DialogProps) {
+  return (
     <ActDialog
-      {...shared}
       call={failWithdrawalCall}
+      params={{ id }}
       title={`End the withdrawal of $${usdValue} without a payment`}
+      description={ENDED}
       confirm="Fail"
+      tone="danger"
       fields={{}}
-    />
-  ) : (
-    <ActDialog
-      {...shared}
-      call={returnWithdrawalCall}
-      title={`Record that $${usdValue} came back`}
-      confirm="Record"
-      fields={{ isKept: { given: false } }}
+      done={({ message }) => ({ title: 'Withdrawal Updated', message, tone: 'plain' })}
+      onClose={onClose}
     />
   );
 }

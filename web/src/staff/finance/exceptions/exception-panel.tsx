@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { EntrySide, FinanceException, LineSide, RefusedPostback } from '#contracts/finance/exceptions.ts';
 import { EXCEPTION_WORDS, RULE_WORDS } from '#contracts/finance/matching.ts';
 import { actionWords } from '../../actions/actions-desk.tsx';
@@ -9,29 +10,46 @@ import { formatPoints } from '../../../ui/figure/format.ts';
 import { PlayerLink } from '../../house/people.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
 import { formatMicros } from '../../table/money.ts';
+import { deskPath } from '../../house/desk-paths.ts';
+import { amountOf, differenceOf, whySuggested } from './differences.ts';
 
 type ExceptionPanelProps = { exception: FinanceException; acts: ReactNode; onClose(): void };
 
 export function ExceptionPanel({ exception, acts, onClose }: ExceptionPanelProps) {
-  const { type, account, line, entry, suggestion, conversion, notes, reason, owner } = exception;
+  const { type, account, line, entry, suggestion, conversion, notes, reason, owner, otherAccount } = exception;
+  const why = suggestion && whySuggested(suggestion);
   return (
     <SidePanel title={EXCEPTION_WORDS[type]} onClose={onClose} foot={acts}>
       <Facts
         of={{
           Account: account,
           Amount: formatMicros(exception.micros),
+          Difference: differenceOf(exception),
           Opened: <When at={exception.openedAt} />,
           Due: <When at={exception.dueAt} />,
           Owner: owner === null ? 'None' : <PlayerLink account={owner} />,
           Reason: reason,
         }}
       />
+      {otherAccount !== null && (
+        <Quiet>
+          This is a reference of {otherAccount}. Book a transfer between the two accounts, or set the line aside.
+        </Quiet>
+      )}
+      {type === 'reversed' && exception.withdrawal !== null && (
+        <Quiet>
+          The line takes back a paid withdrawal. Record it as returned, so that the player has the points again.{' '}
+          <Link to={`${deskPath('withdrawals')}?queue=all&open=${exception.withdrawal}`}>Open the withdrawal</Link>
+        </Quiet>
+      )}
       {line !== null && <LineFacts title="On the statement" line={line} />}
       {entry !== null && <EntryFacts title="In the books" entry={entry} />}
       {conversion !== null && <ConversionFacts conversion={conversion} />}
       {suggestion !== null && (
         <>
-          <Quiet>Suggested: {RULE_WORDS[suggestion.rule]}</Quiet>
+          <Quiet>
+            Suggested: {RULE_WORDS[suggestion.rule]}. {why}
+          </Quiet>
           {suggestion.entries.map((one) => (
             <EntryFacts key={one.place} title="In the books" entry={one} />
           ))}
@@ -54,7 +72,7 @@ function LineFacts({ title, line }: { title: string; line: LineSide }) {
     <Part title={title}>
       <Facts
         of={{
-          Amount: `${formatMicros(line.micros)} ${line.currency}`,
+          Amount: amountOf(line),
           Dated: <When at={line.at} />,
           References: line.references.join(', ') || 'None',
           Text: line.text || 'None',

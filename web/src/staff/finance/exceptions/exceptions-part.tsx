@@ -18,8 +18,11 @@ import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
 import { ExceptionPanel } from './exception-panel.tsx';
+import { shortened } from './shortened.ts';
 import { ResolveDialog, VERB_KEYS, VERB_WORDS } from './resolve-dialog.tsx';
 import { columnsOf } from '../../table/columns-of.tsx';
+import { formatMicros } from '../../table/money.ts';
+import { ReturnDialog } from '../../withdrawals/pay-acts.tsx';
 
 const OWNERS = optionsOf({ keep: 'Keep', me: 'Me', nobody: 'No owner' });
 
@@ -61,13 +64,6 @@ function NoteDialog({ rows, onClose }: NoteDialogProps) {
 
 const referenceOf = ({ line, entry }: FinanceException) =>
   [...(line?.references ?? []), ...(entry?.references ?? [])][0] ?? '–';
-
-const MOST_SHOWN = 20;
-
-/** With its end: ids of payouts begin alike. */
-export function shortened(reference: string): string {
-  return reference.length <= MOST_SHOWN ? reference : `${reference.slice(0, 9)}…${reference.slice(-10)}`;
-}
 
 const COLUMNS = columnsOf(financeExceptionsCall, {
   type: [
@@ -119,17 +115,18 @@ type Act = { kind: Verb | 'note'; rows: readonly FinanceException[] };
 const VERB_TONE: Partial<Record<Verb, 'primary' | 'danger'>> = {
   confirm: 'primary',
   'book-conversion': 'primary',
+  returned: 'primary',
   ignore: 'danger',
 };
 
-function commandsOf(start: (act: Act) => void): RowCommand<FinanceException>[] {
+function commandsOf(start: (act: Act) => void, mayPay: boolean): RowCommand<FinanceException>[] {
   const verbs = (Object.keys(VERB_WORDS) as Verb[]).map((verb): RowCommand<FinanceException> => {
     const tone = VERB_TONE[verb];
     return {
       key: VERB_KEYS[verb],
       label: VERB_WORDS[verb],
       ...(tone !== undefined && { tone }),
-      appliesTo: ({ verbs: allowed }) => allowed.includes(verb),
+      appliesTo: ({ verbs: allowed }) => allowed.includes(verb) && (verb !== 'returned' || mayPay),
       run: (rows) => start({ kind: verb, rows }),
     };
   });
@@ -141,7 +138,8 @@ function commandsOf(start: (act: Act) => void): RowCommand<FinanceException>[] {
 }
 
 export function ExceptionsPart() {
-  const mayResolve = useUser().permissions.includes('reconcile');
+  const { permissions } = useUser();
+  const mayResolve = permissions.includes('reconcile');
   const [state] = useFilter('state');
   const [act, setAct] = useState<Act | null>(null);
   const shown = state === '' ? 'open' : state;
@@ -166,11 +164,16 @@ export function ExceptionsPart() {
             <FilterBar terms={FILTERS} />
           </>
         }
-        commands={mayResolve ? commandsOf(setAct) : []}
+        commands={mayResolve ? commandsOf(setAct, permissions.includes('pay-withdrawals')) : []}
         panel={({ row, acts, close }) => row && <ExceptionPanel exception={row} acts={acts(row)} onClose={close} />}
       />
       {act !== null && act.kind === 'note' && <NoteDialog rows={act.rows} onClose={close} />}
-      {act !== null && act.kind !== 'note' && <ResolveDialog verb={act.kind} rows={act.rows} onClose={close} />}
+      {act !== null && act.kind === 'returned' && (
+        <ReturnDialog id={act.rows[0]!.withdrawal!} amount={formatMicros(act.rows[0]!.micros)} onClose={close} />
+      )}
+      {act !== null && act.kind !== 'note' && act.kind !== 'returned' && (
+        <ResolveDialog verb={act.kind} rows={act.rows} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,22 +1,24 @@
 import { useState } from 'react';
 import { type DollarAccount, dollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
-import type { Verb } from '#contracts/finance/matching.ts';
-import { candidatesCall, resolveExceptionsCall } from '#contracts/finance/matching-calls.ts';
-import { useCallQuery } from '../../../api/use-call.ts';
+import type { ResolvingVerb, Verb } from '#contracts/finance/matching.ts';
+import { resolveExceptionsCall } from '#contracts/finance/matching-calls.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { Select } from '../../../ui/form/select.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../../act/reason-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
-import { formatMicros } from '../../table/money.ts';
+import { BookingFields } from './booking-fields.tsx';
+import { Candidates } from './candidates.tsx';
+import { amountOf } from './differences.ts';
 
 export const VERB_WORDS: Readonly<Record<Verb, string>> = {
   confirm: 'Confirm match',
   link: 'Link',
+  returned: 'Record as returned',
   'book-conversion': 'Book the missing conversion',
   book: 'Book',
+  exchange: 'Book at a rate',
   elsewhere: 'Stated elsewhere',
   ignore: 'Set aside',
 };
@@ -24,57 +26,55 @@ export const VERB_WORDS: Readonly<Record<Verb, string>> = {
 export const VERB_KEYS: Readonly<Record<Verb, string>> = {
   confirm: 'a',
   link: 'l',
+  returned: 'r',
   'book-conversion': 'm',
   book: 'b',
+  exchange: 'x',
   elsewhere: 'e',
   ignore: 'i',
 };
 
-const CONSEQUENCES: Readonly<Record<Verb, string>> = {
+const CONSEQUENCES: Readonly<Record<ResolvingVerb, string>> = {
   confirm: 'Line and entry are matched. No money moves.',
   link: 'Line and entries are matched if their sums are equal. No money moves.',
   'book-conversion':
     'Posts the amount as the postback would have, and ends the refused postback. Above the limit a second person approves it. No points move.',
   book: 'Posts the amount, so that books and statement agree. Above the limit a second person approves it.',
+  exchange:
+    'Posts the amount in dollars at the rate, and matches it with the line. Above the limit a second person approves it.',
   elsewhere: 'The entry is no longer expected on this statement. No money moves.',
   ignore: 'The line stays in the explanation of the difference. No money moves.',
 };
 
-const AGAINST = [
-  'payout-fees',
-  'exchange-cost',
-  'offer-revenue',
-  'chargeback-loss',
-  'provider-claims',
-  'rounding',
-  'suspense',
-  'bank',
-].map((value) => ({ value, label: value }));
-
 function likelyAccount(rows: readonly FinanceException[]): string {
   if (rows.some(({ line, type }) => line?.kind === 'fee' || type === 'fee-not-booked')) return 'payout-fees';
+  if (rows.every(({ type }) => type === 'other-currency')) return 'exchange-cost';
+  const [first] = rows;
+  if (first?.otherAccount && rows.every(({ otherAccount }) => otherAccount === first.otherAccount))
+    return first.otherAccount;
   return rows.every(({ type }) => type === 'reversed') ? 'chargeback-loss' : 'suspense';
 }
 
 /** A line may otherwise end after the minus sign. */
 const unbroken = (amount: string) => amount.replace('−', '−\u2060');
 
-type ResolveDialogProps = { verb: Verb; rows: readonly FinanceException[]; onClose(): void };
+type ResolveDialogProps = { verb: ResolvingVerb; rows: readonly FinanceException[]; onClose(): void };
 
 export function ResolveDialog({ verb, rows, onClose }: ResolveDialogProps) {
   const { act, isPending } = useStaffAct(resolveExceptionsCall);
   const toast = useToast();
   const [against, setAgainst] = useState(likelyAccount(rows));
-  const [entry, setEntry] = useState('');
+  const [entries, setEntries] = useState<readonly string[]>([]);
+  const [rate, setRate] = useState('');
   const [line, setLine] = useState('');
-  const sum = rows.reduce((total, { micros }) => total + BigInt(micros), 0n);
   const confirm = async (reason: string) => {
     const body = {
       ids: rows.map(({ id }) => id),
       verb,
       reason,
-      ...(verb === 'book' && { against: dollarAccount.parse(against) as DollarAccount }),
-      ...(entry !== '' && { entries: [entry] }),
+      ...((verb === 'book' || verb === 'exchange') && { against: dollarAccount.parse(against) as DollarAccount }),
+      ...(verb === 'exchange' && { rate: rate.trim() }),
+      ...(entries.length > 0 && { entries: [...entries] }),
       ...(line !== '' && { lines: [Number(line)] }),
     };
     const reply = await act({ body });
@@ -87,7 +87,7 @@ export function ResolveDialog({ verb, rows, onClose }: ResolveDialogProps) {
   };
   return (
     <ReasonDialog
-      title={`${VERB_WORDS[verb]}: ${rows.length === 1 ? unbroken(formatMicros(sum)) : `${rows.length} exceptions`}`}
+      title={`${VERB_WORDS[verb]}: ${rows.length === 1 ? unbroken(amountOf({ micros: rows[0]!.micros, currency: rows[0]!.line?.currency ?? 'USD' })) : `${rows.length} exceptions`}`}
       description={CONSEQUENCES[verb]}
       confirm={VERB_WORDS[verb]}
       tone={verb === 'ignore' ? 'danger' : 'primary'}
@@ -95,12 +95,12 @@ export function ResolveDialog({ verb, rows, onClose }: ResolveDialogProps) {
       onConfirm={(reason) => void confirm(reason)}
       onClose={onClose}
     >
-      {verb === 'book' && (
-        <Field label="Against">
-          {(control) => <Select<string> {...control} value={against} onValue={setAgainst} options={AGAINST} />}
-        </Field>
+      {(verb === 'book' || verb === 'exchange') && (
+        <BookingFields {...{ rows, against, setAgainst }} rate={verb === 'exchange' ? rate : null} setRate={setRate} />
       )}
-      {verb === 'link' && rows[0]?.line !== null && <Candidates row={rows[0]!} entry={entry} setEntry={setEntry} />}
+      {verb === 'link' && rows[0]?.line !== null && (
+        <Candidates row={rows[0]!} chosen={entries} setChosen={setEntries} />
+      )}
       {verb === 'link' && rows[0]?.line === null && (
         <Field label="Line" hint="Its number, from the open lines.">
           {(control) => (
@@ -109,27 +109,5 @@ export function ResolveDialog({ verb, rows, onClose }: ResolveDialogProps) {
         </Field>
       )}
     </ReasonDialog>
-  );
-}
-
-type CandidatesProps = { row: FinanceException; entry: string; setEntry(entry: string): void };
-
-function Candidates({ row: { account, micros }, entry, setEntry }: CandidatesProps) {
-  const read = useCallQuery(candidatesCall, { params: { account }, query: { micros: String(micros) } });
-  const options = (read.data?.rows ?? []).map(({ place, micros: amount, references, at }) => ({
-    value: place,
-    label: `${formatMicros(amount)} · ${references[0] ?? `#${place}`} · ${at.slice(0, 10)}`,
-  }));
-  return (
-    <Field label="Entry of the books" hint="Nearest amounts first.">
-      {(control) => (
-        <Select<string>
-          {...control}
-          value={entry}
-          onValue={setEntry}
-          options={[{ value: '', label: read.isPending ? 'Reading' : 'Choose' }, ...options]}
-        />
-      )}
-    </Field>
   );
 }

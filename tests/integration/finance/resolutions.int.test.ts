@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contracts/days/time.ts';
+import type { Resolution } from '#contracts/internal/finance.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { resolveExceptions } from '#services/finance/exceptions/resolve.ts';
+import { readCandidates } from '#services/finance/matching/present-sides.ts';
+import { type MatchingBed, NO_POSTBACKS, NOON, openMatchingBed, subjectOf } from './matching-bed.ts';
+
+let bed: MatchingBed;
+beforeAll(async () => {
+  bed = await openMatchingBed();
+});
+afterAll(() => bed[Symbol.asyncDispose]());
+
+const named = (...references: string[]) => ({ references });
+const OVERDUE = { now: NOON + 6 * DAY_MS };
+
+/** Of the only exception of the account. */
+async function resolved(account: string, given: Pick<Resolution, 'verb'> & Partial<Resolution>) {
+  const [exception, ...others] = await bed.exceptions(account);
+  expect(others).toEqual([]);
+  return resolveExceptions(
+    { pool: bed.pool, drawId: randomCommandId, postbacks: NO_POSTBACKS },
+    { ids: [exception!.id], reason: 'as agreed', by: 1, entries: [], lines: [], ...given },
+  );
+}
+
+test('a line of another currency is booked in dollars at a rate, and matches what was posted for it', async () => {
+  const account = await bed.opens([{ micros: -10_420_000, currency: 'EUR', ...named('e') }], []);
+  await bed.run(account);
+  const result = await resolved(account, { verb: 'exchange', rate: '1.08' });
+  expect(result).toMatchObject({ postings: [{ account, micros: -11_253_600, detail: 'EUR -10.42 at 1.08' }] });
+  const reference = result.kind === 'resolved' ? result.postings[0]!.reference : '';
+  await bed.books(account, [{ micros: -11_253_600, isPosted: true, ...named(reference) }]);
+  await bed.run(account);
+  expect(await bed.matches(account)).toMatchObject([
+    { rule: 'exchange', state: 'confirmed', lines: [1], entries: [1] },
+  ]);
+  expect(await bed.exceptions(account)).toEqual([]);
+});
+
+test('the difference of a line whose bank wrote the reference in another form is booked, not its whole amount', async () => {
+  const account = await bed.opens(
+    [{ micros: -1_010_000, ...named('CPX PAY 77') }],
+    [{ micros: -1_000_000, ...named('CPX-PAY-77') }],
+  );
+  await bed.run(account);
+  expect(await resolved(account, { verb: 'book' })).toMatchObject({
+    postings: [{ micros: -10_000, reference: 'CPX-PAY-77' }],
+  });
+});
+
+test('a line with the reference of another account is booked as a transfer to it, which settles both', async () => {
+  const payout = { micros: -5_000_000, ...named('wd_elsewhere_1') };
+  const other = await bed.opens([], [payout]);
+  const account = await bed.opens([{ micros: -5_000_000, ...named('WD ELSEWHERE 1') }], []);
+  await bed.run(account);
+  expect(await bed.exceptions(account)).toMatchObject([{ type: 'other-account', otherAccount: other }]);
+  expect(await resolved(account, { verb: 'book' })).toMatchObject({
+    postings: [{ account, micros: -5_000_000, reference: 'wd_elsewhere_1' }],
+  });
+  await bed.books(account, [{ ...payout, isPosted: true }]);
+  await bed.books(other, [{ ...payout, micros: 5_000_000, isPosted: true }]);
+  for (const one of [account, other]) {
+    await bed.run(one, OVERDUE);
+    expect(await bed.exceptions(one)).toEqual([]);
+  }
+});
+
+test('a line that takes back a paid withdrawal names it, until the withdrawal is returned', async () => {
+  const payout = { micros: -5_000_000, subject: 77, ...named('wd_back_1') };
+  const lines = [
+    { micros: -5_000_000, ...named('wd_back_1', 'TX-8') },
+    { micros: 5_000_000, at: NOON + DAY_MS, ...named('tx 8') },
+  ];
+  const account = await bed.opens(lines, [payout]);
+  await bed.run(account);
+  expect(await bed.exceptions(account)).toMatchObject([{ type: 'reversed', line: 2, withdrawal: subjectOf(77) }]);
+  await bed.states(account, [{ micros: 5_000_000, at: NOON + 2 * DAY_MS, ...named('wd_back_1') }]);
+  await bed.books(account, [{ micros: 5_000_000, at: NOON + 2 * DAY_MS, subject: 77, kind: 'withdrawal-returned' }]);
+  await bed.run(account);
+  expect(await bed.matches(account)).toMatchObject([{ lines: [1] }, { rule: 'reference', lines: [3], entries: [2] }]);
+});
+
+test('entries that the line names are the first to link it with', async () => {
+  const account = await bed.opens(
+    [{ micros: -12, ...named('B 4') }],
+    [{ micros: -12 }, { micros: -5, ...named('b-4') }, { micros: -6, ...named('b-4') }],
+  );
+  const line = bed.lineOf(account, 1);
+  const rows = await readCandidates(bed.pool, { account, micros: -12, line, limit: 2 });
+  expect(rows.map(({ micros }) => micros)).toEqual([-6, -5]);
+});
