@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { type Gate, gateOf, SLOW_MS } from './gate.ts';
 import type { Scenario } from './scenarios.ts';
+import { paymentsPage } from './statement-pages.ts';
 import { type Answered, type Asked, NOT_FOUND, ok, type Wire } from './wire.ts';
 import type { Hook, World } from './world.ts';
 
@@ -54,13 +55,33 @@ export class BtcpayStandIn {
     const [kind, id] = rest?.split('/') ?? [];
     if (kind === 'pull-payments') return id === undefined ? this.#openPull(asked) : this.#archive(id);
     if (kind !== 'payouts') return NOT_FOUND;
-    if (id === undefined) return this.#claim(asked);
+    if (id === undefined) return method === 'GET' ? this.#listed() : this.#claim(asked);
     return method === 'DELETE' ? this.#cancel(id) : this.#approve(id, asked);
   };
 
   sign(body: string, secret: string = BTCPAY_ACCOUNT.webhookSecret): Hook {
     const signature = createHmac('sha256', secret).update(body).digest('hex');
     return { body, headers: { 'btcpay-sig': `sha256=${signature}` } };
+  }
+
+  #listed(): Answered | 'cut' {
+    const whole = { from: 0, to: Infinity, start: 0, size: Infinity };
+    const page = paymentsPage(this.#world, 'btcpay', whole);
+    if (page === 'cut') return 'cut';
+    if (page === 'limited') return { ...error(429, 'too-many'), headers: { 'retry-after': '1' } };
+    const rows = page.payments.map(({ id, ref, to, amount, at }) => ({
+      id,
+      date: Math.floor(at / 1000),
+      revision: 1,
+      destination: to,
+      originalCurrency: 'BTC',
+      originalAmount: amount,
+      payoutMethodId: 'BTC-CHAIN',
+      state: 'Completed',
+      paymentProof: { proofType: 'PayoutTransactionOnChainBlob', id: `${id}tx`, link: null },
+      metadata: { reference: ref },
+    }));
+    return { status: 200, json: rows };
   }
 
   #of(pullId: string): Payout[] {

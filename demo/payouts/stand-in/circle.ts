@@ -1,8 +1,9 @@
 import { constants, createSign, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto';
 import { z } from 'zod';
-import { HOUR_MS } from '#contracts/days/time.ts';
+import { HOUR_MS, instantOf } from '#contracts/days/time.ts';
 import { type Gate, gateOf, SLOW_MS } from './gate.ts';
 import type { Scenario } from './scenarios.ts';
+import { paymentsPage } from './statement-pages.ts';
 import { type Answered, type Asked, NOT_FOUND, ok, type Wire } from './wire.ts';
 import type { Hook, World } from './world.ts';
 
@@ -64,6 +65,7 @@ export class CircleStandIn {
     }
     if (path === '/v1/w3s/developer/transactions/transfer' && method === 'POST') return this.#create(asked);
     const all = [...this.#byKey.values()];
+    if (path === '/v1/w3s/transactions' && query.has('pageSize')) return this.#listed(asked);
     if (path === '/v1/w3s/transactions') {
       const isAsked = ({ given }: Transaction) => given.destinationAddress === query.get('destinationAddress');
       return ok({ data: { transactions: all.filter(isAsked).map(shown) } });
@@ -74,6 +76,29 @@ export class CircleStandIn {
     if (found === undefined) return NOT_FOUND;
     return toCancel === undefined ? ok({ data: { transaction: shown(found) } }) : this.#cancel(found);
   };
+
+  #listed({ query }: Asked): Answered | 'cut' {
+    const [from, to] = [Date.parse(query.get('from')!), Date.parse(query.get('to')!)];
+    const after = query.get('pageAfter');
+    const earlier = this.#world.payments.filter(({ provider, at }) => provider === 'circle' && at >= from && at <= to);
+    const start = after === null ? 0 : earlier.toReversed().findIndex(({ id }) => id === after) + 1;
+    const page = paymentsPage(this.#world, 'circle', { from, to, start, size: Number(query.get('pageSize')) });
+    if (page === 'cut') return 'cut';
+    if (page === 'limited') return { ...error(429, 5), headers: { 'retry-after': '1' } };
+    const transactions = page.payments.map(({ id, ref, to: destinationAddress, amount, at }) => ({
+      id,
+      state: 'COMPLETE',
+      transactionType: 'OUTBOUND',
+      destinationAddress,
+      amounts: [amount],
+      refId: ref,
+      txHash: `0x${id}`,
+      networkFee: '0.000042',
+      networkFeeInUSD: '0.1050',
+      createDate: instantOf(at),
+    }));
+    return ok({ data: { transactions } });
+  }
 
   sign(body: string, key: KeyObject = this.#hookKey.privateKey): Hook {
     const signature = createSign('SHA256').update(body).sign(key, 'base64');

@@ -4,6 +4,7 @@ import { eventOf, PAYPAL_ACCOUNT, PaypalHooks, type PaypalSigners } from './payp
 import { type Gate, gateOf, SLOW_MS } from './gate.ts';
 import type { Scenario } from './scenarios.ts';
 import { type Answered, type Asked, NOT_FOUND, ok, type Wire } from './wire.ts';
+import { paymentsPage } from './statement-pages.ts';
 import type { World } from './world.ts';
 
 const CERTIFICATE_PATH = '/v1/notifications/certs/stand-in';
@@ -74,6 +75,7 @@ export class PaypalStandIn {
     if (!this.#tokens.has(headers.authorization ?? '')) return error(401, 'AUTHENTICATION_FAILURE');
     if (path === '/v1/payments/payouts' && method === 'POST') return this.#create(asked);
     if (path === '/v1/reporting/balances') return ok(BALANCE);
+    if (path === '/v1/reporting/transactions') return this.#transactions(asked);
     const [, batchId] = /^\/v1\/payments\/payouts\/([^/]+)$/.exec(path) ?? [];
     if (batchId !== undefined) {
       const batch = this.#batches.get(batchId);
@@ -118,6 +120,34 @@ export class PaypalStandIn {
     if (scenario === 'duplicate-link') return duplicate(batch);
     if (scenario === 'hook-first') await this.#hooksFirst(batch);
     return { status: 201, json: { batch_header: shown(batch).batch_header, links: [] } };
+  }
+
+  #transactions({ query }: Asked): Answered | 'cut' {
+    const size = Math.min(this.#world.rowsPerPage, Number(query.get('page_size')));
+    const number = Number(query.get('page'));
+    const [from, to] = [Date.parse(query.get('start_date')!), Date.parse(query.get('end_date')!)];
+    if (!(to - from <= 31 * DAY_MS)) return error(400, 'INVALID_REQUEST');
+    const page = paymentsPage(this.#world, 'paypal', { from, to, start: (number - 1) * size, size });
+    if (page === 'cut') return 'cut';
+    if (page === 'limited') return { ...error(429, 'RATE_LIMIT_REACHED'), headers: { 'retry-after': '1' } };
+    const details = page.payments.map(({ id, ref, amount, at }) => {
+      const info = {
+        transaction_id: this.#batches.get(id)?.transactionId ?? id,
+        transaction_event_code: 'T0001',
+        transaction_initiation_date: instantOf(at).replace(/\.\d+Z$/, '+0000'),
+        transaction_amount: { currency_code: 'USD', value: `-${amount}` },
+        fee_amount: { currency_code: 'USD', value: '-0.25' },
+        transaction_status: 'S',
+        custom_field: ref,
+      };
+      return { transaction_info: info };
+    });
+    return ok({
+      transaction_details: details,
+      page: number,
+      total_items: page.total,
+      total_pages: Math.ceil(page.total / size),
+    });
   }
 
   #notTaken(gate: Gate, ref: string, item: Item): Answered | 'cut' {

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
 import { type Gate, gateOf, SLOW_MS } from './gate.ts';
 import type { Scenario } from './scenarios.ts';
+import { paymentsPage } from './statement-pages.ts';
 import { type Answered, type Asked, NOT_FOUND, ok, type Wire } from './wire.ts';
 import type { Hook, World } from './world.ts';
 
@@ -64,9 +66,35 @@ export class ReloadlyStandIn {
     if (path.startsWith('/operators/auto-detect/phone/'))
       return path.endsWith('00/countries/US') ? error(404, 'COULD_NOT_AUTO_DETECT_OPERATOR') : ok(OPERATOR);
     if (path !== '/topups/reports/transactions') return NOT_FOUND;
+    if (!query.has('customIdentifier')) return this.#listed(asked);
     const found = this.#topUps.get(query.get('customIdentifier') ?? '');
     return ok({ content: found === undefined ? [] : [shown(found)] });
   };
+
+  #listed({ query }: Asked): Answered | 'cut' {
+    const size = Number(query.get('size'));
+    const at = (name: string) => Date.parse(`${query.get(name)!.replace(' ', 'T')}Z`);
+    const period = { from: at('startDate'), to: at('endDate') };
+    const page = paymentsPage(this.#world, 'reloadly', {
+      ...period,
+      start: (Number(query.get('page')) - 1) * size,
+      size,
+    });
+    if (page === 'cut') return 'cut';
+    if (page === 'limited') return { ...error(429, 'TOO_MANY_REQUESTS'), headers: { 'retry-after': '1' } };
+    const content = page.payments.map(({ id, ref, amount, at: madeAt }) => ({
+      transactionId: Number(id),
+      status: 'SUCCESSFUL',
+      customIdentifier: ref,
+      operatorName: 'Any Mobile',
+      requestedAmount: Number(amount),
+      requestedAmountCurrencyCode: 'USD',
+      transactionDate: instantOf(madeAt).slice(0, 19).replace('T', ' '),
+      pinDetail: { serial: 'S-1', code: '1234-5678' },
+      balanceInfo: { cost: Math.round(Number(amount) * 90) / 100, currencyCode: 'USD' },
+    }));
+    return ok({ content, totalElements: page.total, last: Number(query.get('page')) * size >= page.total });
+  }
 
   sign(body: string, secret: string = RELOADLY_ACCOUNT.webhookSecret): Hook {
     const time = String(this.#world.now());

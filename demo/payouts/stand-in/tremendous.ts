@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { type Gate, gateOf, SLOW_MS } from './gate.ts';
 import type { Scenario } from './scenarios.ts';
+import { paymentsPage } from './statement-pages.ts';
 import { type Answered, type Asked, NOT_FOUND, ok, type Wire } from './wire.ts';
 import type { Hook, World } from './world.ts';
 
@@ -45,6 +46,7 @@ export class TremendousStandIn {
     const { method, path, headers } = asked;
     if (headers.authorization !== `Bearer ${TREMENDOUS_ACCOUNT.apiKey}`) return error(401, 'Unauthorized');
     if (path === '/orders' && method === 'POST') return this.#create(asked);
+    if (path === '/balance_transactions') return this.#transactions(asked);
     if (path === '/funding_sources/balance')
       return ok({ funding_source: { id: 'balance', method: 'balance', meta: { available_amount: 18_250.5 } } });
     const [, wanted] = /^\/orders\/([^/]+)$/.exec(path) ?? [];
@@ -59,6 +61,27 @@ export class TremendousStandIn {
   sign(body: string, key: string = TREMENDOUS_ACCOUNT.webhookKey): Hook {
     const signature = createHmac('sha256', key).update(body).digest('hex');
     return { body, headers: { 'tremendous-webhook-signature': `sha256=${signature}` } };
+  }
+
+  #transactions({ query }: Asked): Answered | 'cut' {
+    const page = paymentsPage(this.#world, 'tremendous', {
+      from: Date.parse(query.get('created_at[gte]')!),
+      to: Date.parse(query.get('created_at[lte]')!),
+      start: Number(query.get('offset')),
+      size: Number(query.get('limit')),
+    });
+    if (page === 'cut') return 'cut';
+    if (page === 'limited') return { ...error(429, 'Too many requests'), headers: { 'retry-after': '1' } };
+    const rows = page.payments.map(({ id, ref, amount, at }) => ({
+      created_at: instantOf(at),
+      amount: -Number(amount),
+      currency_code: 'USD',
+      balance: null,
+      action: 'order',
+      description: 'Rewards order',
+      order: { id, external_id: ref },
+    }));
+    return ok({ balance_transactions: rows, total_count: page.total });
   }
 
   async #create({ body }: Asked): Promise<Answered | 'cut'> {

@@ -7,6 +7,9 @@ export type ProviderName = (typeof PROVIDER_NAMES)[number];
 /** Money that has left: what tests count. */
 export type Payment = { provider: ProviderName; ref: string; id: string; to: string; amount: string; at: number };
 
+/** Of a page of transactions: no answer, too many requests, the page before instead, one new row that moves the others. */
+type Misbehaviour = 'cut' | 'limited' | 'page-twice' | 'shifted';
+
 export type Hook = { body: string; headers: Record<string, string> };
 
 export type WorldDeps = {
@@ -23,6 +26,10 @@ export class World {
   readonly payments: Payment[] = [];
   /** Where each provider sends its webhooks. */
   hookUrls: Partial<Record<ProviderName, string>> = {};
+  /** Of the next pages, in this order. */
+  readonly misbehaviours: Partial<Record<ProviderName, Misbehaviour[]>> = {};
+  /** The most that PayPal gives at once. */
+  rowsPerPage = 500;
   readonly settleMs = SETTLE_MS;
   readonly text: WorldDeps['text'];
   readonly #now: () => number;

@@ -4,6 +4,7 @@ import { failureOf, type NoCodes, rawOf, whyOf } from './classify.ts';
 import { hmacSha256, isSameText } from './hmac-signature.ts';
 import { baseUrl, type HttpClient, type HttpReply, type HttpRequest, jsonOf } from './http-client.ts';
 import { isSame, minorOf, shortDecimalOf } from './minor.ts';
+import { btcpayStatement, MOST_PAGE_BYTES } from './statement-lists.ts';
 import type { Checked, Hint, Ids, Minor, Order, Outcome, Provider, Seen, Stage, Traits } from './port.ts';
 
 const settingsSchema = z.strictObject({
@@ -143,6 +144,10 @@ export function btcpay(given: BtcpaySettings, { http, now }: Deps): Provider {
     ask: (order, signal) => asked(open(signal), order, now()),
     cancel: (order, signal) => closed(open(signal), order),
     hint: (raw, headers) => Promise.resolve(hintOf(raw, headers, settings.webhookSecret)),
+    statement: btcpayStatement((path, signal) => {
+      const headers = { authorization: `token ${settings.apiKey}` };
+      return http({ method: 'GET', url: `${settings.baseUrl}${path}`, headers, maxBytes: MOST_PAGE_BYTES }, signal);
+    }, settings.storeId),
   };
 }
 

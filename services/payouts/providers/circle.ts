@@ -5,6 +5,7 @@ import { failureOf, type NoCodes, rawOf, whyOf } from './classify.ts';
 import { FetchedKeys } from './fetched-keys.ts';
 import { baseUrl, type HttpClient, type HttpReply, jsonOf } from './http-client.ts';
 import { isSame, minorOf, shortDecimalOf } from './minor.ts';
+import { circleStatement, MOST_PAGE_BYTES } from './statement-lists.ts';
 import type { Checked, Hint, Ids, Minor, Order, Outcome, Provider, Seen, Stage, Traits } from './port.ts';
 
 const settingsSchema = z.strictObject({
@@ -151,6 +152,10 @@ export function circle(given: CircleSettings, { http, now }: Deps): Provider {
       if (publicKey === null || !isSigned(raw, publicKey, sent['x-circle-signature'] ?? '')) return null;
       return hintOf(raw);
     },
+    statement: circleStatement(
+      (path, signal) => http({ method: 'GET', url: at(path), headers, maxBytes: MOST_PAGE_BYTES }, signal),
+      settings,
+    ),
   };
 }
 

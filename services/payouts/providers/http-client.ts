@@ -5,6 +5,8 @@ export type HttpRequest = {
   url: string;
   headers?: Record<string, string>;
   body?: Uint8Array | string;
+  /** Of the answer. */
+  maxBytes?: number;
 };
 
 /**
@@ -23,8 +25,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 class TooLarge extends Error {}
 
 /** Follows no redirect. The time limit includes reading the body. */
-export function httpClient({ timeoutMs = TIMEOUT_MS, maxBytes = MAX_BODY_BYTES } = {}): HttpClient {
-  return async ({ method, url, headers = {}, body }, signal) => {
+export function httpClient({ timeoutMs = TIMEOUT_MS, maxBytes: usualBytes = MAX_BODY_BYTES } = {}): HttpClient {
+  return async ({ method, url, headers = {}, body, maxBytes = usualBytes }, signal) => {
     const limit = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(url, {

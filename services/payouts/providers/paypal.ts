@@ -6,6 +6,7 @@ import { baseUrl, type HttpReply, type HttpRequest, jsonOf } from './http-client
 import { decimalOf, isSame, minorOf, usd } from './minor.ts';
 import { digiCertRoots, type PaypalDeps, paypalHooks } from './paypal-webhook.ts';
 import type { Checked, Ids, Minor, Order, Outcome, Provider, Seen, Stage, Traits } from './port.ts';
+import { MOST_PAGE_BYTES, paypalStatement } from './statement-lists.ts';
 import { TokenCache } from './token-cache.ts';
 
 /** PayPal keeps ids for 30 days; half of it leaves no doubt. */
@@ -183,6 +184,9 @@ export function paypal(given: PaypalSettings, deps: PaypalDeps): Provider {
       const dollars = read.data.balances.filter(({ currency }) => currency === 'USD');
       return dollars.flatMap(({ available_balance: { value } }) => minorOf(value, 'USD', 2) ?? []);
     },
+    statement: paypalStatement((path, signal) =>
+      call({ method: 'GET', url: at(path), maxBytes: MOST_PAGE_BYTES }, signal),
+    ),
   };
 }
 

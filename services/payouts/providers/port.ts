@@ -74,15 +74,14 @@ export type Seen =
   | { kind: 'absent'; certain: boolean }
   | { kind: 'unknown'; why: string };
 
-export type Line = {
-  lineId: string;
-  ref?: string;
-  providerId?: string;
-  net: Minor;
-  kind: 'payout' | 'fee' | 'return' | 'funding' | 'hold' | 'other';
-  fee: Minor | null;
-  at: number;
-};
+/** A row of the provider's own list, as JSON. Two rows of one `id` are the same movement. */
+export type StatedRow = { id: string; text: string };
+
+/** `wait` is called between tries. */
+export type Patience = { signal: AbortSignal; wait(ms: number, signal: AbortSignal): Promise<void> };
+
+/** Milliseconds since the epoch. */
+export type StatedPeriod = { from: number; to: number };
 
 export type Checked = { ok: true; to: Ids } | { ok: false; code: string };
 
@@ -104,5 +103,11 @@ export type Provider = {
   hint(raw: Uint8Array, headers: Ids, now: number): Promise<Hint | null>;
   /** Rejects when the provider does not say. */
   balance?(signal: AbortSignal): Promise<Minor[]>;
-  statement?(file: Uint8Array): Iterable<Line>;
+  /** Movements of the balance within at most 30 days. Rejects with a StatementNotTold. */
+  statement?: {
+    title: string;
+    /** Of amounts that name no other. */
+    unit: Minor['unit'];
+    rows(period: StatedPeriod, patience: Patience): AsyncIterable<readonly StatedRow[]>;
+  };
 };

@@ -6,6 +6,7 @@ import { hmacSha256, isSameText } from './hmac-signature.ts';
 import { baseUrl, type HttpClient, type HttpReply, type HttpRequest, jsonOf } from './http-client.ts';
 import { isSame, minorOf, shortDecimalOf, usd } from './minor.ts';
 import type { Checked, Hint, Ids, Minor, Order, Outcome, Provider, Seen, Stage, Traits } from './port.ts';
+import { MOST_PAGE_BYTES, reloadlyStatement } from './statement-lists.ts';
 import { TokenCache } from './token-cache.ts';
 
 const settingsSchema = z.strictObject({
@@ -109,7 +110,7 @@ export function reloadly(given: ReloadlySettings, { http, now }: Deps): Provider
       headers,
       ...(body && { body }),
     };
-    return bearer({ ...request, url: `${settings.baseUrl}${path}` }, signal);
+    return bearer({ ...request, url: `${settings.baseUrl}${path}`, maxBytes: MOST_PAGE_BYTES }, signal);
   };
   return {
     id: 'reloadly',
@@ -136,6 +137,7 @@ export function reloadly(given: ReloadlySettings, { http, now }: Deps): Provider
       if (amount === null) throw new Error(`Reloadly did not say the balance: ${whyOf(failureOf(reply, null, CODES))}`);
       return [amount];
     },
+    statement: reloadlyStatement((path, signal) => call(path, signal)),
   };
 }
 

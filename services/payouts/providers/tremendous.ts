@@ -3,6 +3,7 @@ import { failureOf, type NoCodes, rawOf, whyOf } from './classify.ts';
 import { hmacSha256, isSameText } from './hmac-signature.ts';
 import { baseUrl, type HttpClient, type HttpReply, jsonOf } from './http-client.ts';
 import { isSame, minorOf, shortDecimalOf, usd } from './minor.ts';
+import { MOST_PAGE_BYTES, tremendousStatement } from './statement-lists.ts';
 import type { Checked, Hint, Ids, Minor, Order, Outcome, Provider, Seen, Stage, Traits } from './port.ts';
 
 const settingsSchema = z.strictObject({
@@ -132,6 +133,9 @@ export function tremendous(given: TremendousSettings, { http, now }: Deps): Prov
         throw new Error(`Tremendous did not say the balance: ${whyOf(failureOf(reply, null, CODES))}`);
       return [amount];
     },
+    statement: tremendousStatement((path, signal) =>
+      http({ method: 'GET', url: at(path), headers, maxBytes: MOST_PAGE_BYTES }, signal),
+    ),
   };
 }
 
