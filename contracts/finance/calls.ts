@@ -15,13 +15,26 @@ import {
   taskTooLarge,
   unsupportedMediaType,
 } from '../definition/common-refusals.ts';
-import { statementEmpty, statementImported, statementStoreFull } from './refusals.ts';
+import { statementNotPulled, statementEmpty, statementImported, statementStoreFull } from './refusals.ts';
 
 const ONE_GIGABYTE = 1024 ** 3;
 
 const id = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
 const ofAccount = z.object({ account: statementAccount });
 const ofFile = z.object({ id });
+
+/** A statement that the house asks the provider for each day. */
+const pull = z.object({
+  /** Movements before it were imported. */
+  to: z.iso.datetime().nullable(),
+  at: z.iso.datetime().nullable(),
+  nextAt: z.iso.datetime(),
+  /** Or due at once. */
+  isUnderWay: z.boolean(),
+  /** Why the last try failed. */
+  error: z.string().nullable(),
+});
+export type StatementPull = z.infer<typeof pull>;
 
 const source = z.object({
   account: z.string(),
@@ -38,6 +51,8 @@ const source = z.object({
   exceptions: z.int(),
   lastLineAt: z.iso.datetime().nullable(),
   importedAt: z.iso.datetime().nullable(),
+  /** Null where the provider has no API for it. */
+  pull: pull.nullable(),
 });
 
 export const financeSourcesCall = defineCall({
@@ -74,6 +89,21 @@ export const financeSourceCall = defineCall({
   }),
   reply: z.object({ success: z.literal(true) }),
   refusals: [],
+});
+
+export const pullStatementCall = defineCall({
+  name: 'pull-statement',
+  method: 'POST',
+  path: '/api/finance/sources/:account/pull',
+  access: 'reconcile',
+  commands: [],
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Asks the provider of an account for its latest transactions now, and not at the next time of the day.',
+  params: ofAccount,
+  body: z.strictObject({}),
+  reply: pull,
+  refusals: [statementNotPulled],
 });
 
 export const uploadStatementCall = defineCall({
@@ -155,6 +185,7 @@ export const statementFileCall = defineCall({
 export const STATEMENT_FILE_CALLS = [
   financeSourcesCall,
   financeSourceCall,
+  pullStatementCall,
   uploadStatementCall,
   previewStatementCall,
   importStatementCall,

@@ -26,6 +26,7 @@ export const statementImported = defineRefusal(
   409,
   'This file is imported already, or is being imported.',
 );
+export const statementNotPulled = defineRefusal('statement-not-pulled', 404, 'This account has no API of a provider.');
 export const statementStoreFull = defineRefusal('statement-store-full', 507, 'There is no room for another statement.');
 
 export const FINANCE_GATEWAY_REFUSALS = [
@@ -39,5 +40,6 @@ export const FINANCE_GATEWAY_REFUSALS = [
   monthNotReady,
   statementEmpty,
   statementImported,
+  statementNotPulled,
   statementStoreFull,
 ] as const;

@@ -1,3 +1,4 @@
+import type { StatementPull } from '../finance/calls.ts';
 import type { SourceTerms } from '../finance/terms.ts';
 import type { Drift } from '../finance/drift.ts';
 import type { UtcDay } from '../days/utc-day.ts';
@@ -19,6 +20,7 @@ export type Source = SourceTerms & {
   exceptions: number;
   lastLineAt: string | null;
   importedAt: string | null;
+  pull: StatementPull | null;
 };
 
 export type Uploaded = { kind: 'stored'; file: StatementFile } | { kind: 'too-large' | 'empty' | 'full' | 'too-slow' };
@@ -91,6 +93,8 @@ export type MatchesAsked = PageAsked<keyof typeof MATCH_SORTS> & { account: stri
 export type Finance = {
   sources(): Promise<readonly Source[]>;
   changeSource(account: string, terms: Omit<SourceTerms, 'currency'>, by: AccountId): Promise<void>;
+  /** Soon. Null if the provider of the account has no API for it. */
+  pull(account: string): Promise<StatementPull | null>;
   /** `size`: as the client announced it. */
   upload(file: {
     account: string;

@@ -69,7 +69,23 @@ export type AttemptRecord = {
   }[];
 };
 
+/** A provider whose API lists what moved its balance. */
+export type StatementSource = {
+  provider: string;
+  title: string;
+  /** Of amounts that name no other. */
+  unit: string;
+  /** Of at most 30 days, in milliseconds. `wait` is called between tries. */
+  rows(
+    period: { from: number; to: number },
+    patience: { signal: AbortSignal; wait(ms: number, signal: AbortSignal): Promise<void> },
+  ): AsyncIterable<readonly { text: string }[]>;
+  /** The message of the error says what the provider answered. */
+  isSaid(error: unknown): boolean;
+};
+
 export type Payouts = {
+  statements: readonly StatementSource[];
   providers(): Promise<ProviderStanding[]>;
   /** A webhook. `raw` is the body as received; `headers` have lower-case names. */
   hint(provider: string, raw: Uint8Array, headers: Readonly<Record<string, string>>): Promise<HintAnswer>;

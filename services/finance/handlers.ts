@@ -13,6 +13,7 @@ import { financeRefused, matchingHandlers } from './handlers/matching.ts';
 type StatementCalls =
   | 'finance-sources'
   | 'change-finance-source'
+  | 'pull-statement'
   | 'upload-statement'
   | 'preview-statement'
   | 'import-statement'
@@ -20,6 +21,8 @@ type StatementCalls =
   | 'statement-file';
 
 const NO_FILE = refused('not-found', 'There is no such file. Files that were not imported are deleted after a day.');
+
+const NOT_PULLED = refused('statement-not-pulled', 'This account has no API of a provider. Import its statement.');
 
 const UPLOAD_REFUSALS = {
   'too-large': refused('body-too-large', 'A statement may have at most 1 GB.'),
@@ -40,6 +43,10 @@ function statementHandlers(finance: Finance): Pick<Handlers, StatementCalls> {
     'change-finance-source': async ({ params: { account }, body, account: by }) => {
       await finance.changeSource(account, body, by);
       return answer({ success: true });
+    },
+    'pull-statement': async ({ params: { account } }) => {
+      const pull = await finance.pull(account);
+      return pull === null ? NOT_PULLED : answer(pull);
     },
     'upload-statement': async ({ params: { account }, query: { name }, account: by, upload }) => {
       const uploaded = await finance.upload({ account, name, by, ...upload! });

@@ -1,6 +1,7 @@
 import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
 import type { Finance, FinanceRefusal, Source } from '#contracts/internal/finance.ts';
+import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
@@ -19,6 +20,7 @@ import { readFile, readFiles } from './statements/files.ts';
 import { storeFile, sweepFiles } from './statements/store-file.ts';
 import { claimImport } from './statements/import-claim.ts';
 import { openImports } from './statements/open-imports.ts';
+import { openPulls, type Pulls } from './pulls/pulls.ts';
 import { type RunTask, type TaskRooms, tasksOf } from './threads/tasks.ts';
 
 type FinanceRooms = {
@@ -26,17 +28,26 @@ type FinanceRooms = {
   clock: Clock;
   random: Random;
   log: Log;
+  payouts: Pick<Payouts, 'statements'>;
 } & TaskRooms;
 
-export function openFinance({ pool, clock, random, log, ...taskRooms }: FinanceRooms): Finance & AsyncDisposable {
+export function openFinance({
+  pool,
+  clock,
+  random,
+  log,
+  payouts,
+  ...taskRooms
+}: FinanceRooms): Finance & AsyncDisposable {
   const runTask = tasksOf(taskRooms);
   const imports = openImports({ pool, runTask, log });
   const drawId = random.commandId;
   const now = () => clock.now();
+  const sources = payouts.statements;
+  const pulls = openPulls({ pool, sources, runTask, drawId, now, importFile: imports.begin, log });
   sweepFiles(pool).catch((error: unknown) => log.warn({ err: error }, 'files of statements were not swept'));
   return {
-    sources: async () => Promise.all((await readSources(pool)).map((overview) => sourceOf(pool, overview))),
-    changeSource: (account, terms, by) => writeTerms(pool, { account, ...terms, by }),
+    ...sourcesOf(pool, pulls),
     async upload(file) {
       const stored = await storeFile(pool, file);
       return stored.kind === 'stored' ? { kind: 'stored', file: (await readFile(pool, stored.id))! } : stored;
@@ -51,7 +62,7 @@ export function openFinance({ pool, clock, random, log, ...taskRooms }: FinanceR
       if (!(await claimImport(pool, id, mapping))) return 'imported';
       const { currency: _currency, ...terms } = await readTerms(pool, file.account);
       await writeTerms(pool, { ...terms, account: file.account, mapping, by });
-      imports.begin(id, file.account);
+      void imports.begin(id, file.account);
       return (await readFile(pool, id))!;
     },
     file: (id) => readFile(pool, id),
@@ -71,7 +82,26 @@ export function openFinance({ pool, clock, random, log, ...taskRooms }: FinanceR
     handOver: (handing) => handOver(pool, handing),
     drift: (asked) => readDrift(pool, asked),
     ...periodsOf(pool, runTask, now),
-    [Symbol.asyncDispose]: () => imports[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await pulls[Symbol.asyncDispose]();
+      await imports[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function sourcesOf(pool: DatabasePool, pulls: Pulls): Pick<Finance, 'sources' | 'changeSource' | 'pull'> {
+  return {
+    async sources() {
+      const pullOf = await pulls.states();
+      const overviews = await readSources(pool);
+      return Promise.all(
+        overviews.map(async (overview) => ({ ...(await sourceOf(pool, overview)), pull: pullOf(overview.account) })),
+      );
+    },
+    changeSource: (account, terms, by) => writeTerms(pool, { account, ...terms, by }),
+    async pull(account) {
+      return (await pulls.ask(account)) ? (await pulls.states())(account) : null;
+    },
   };
 }
 
@@ -107,7 +137,7 @@ function periodsOf(
 async function sourceOf(
   pool: DatabasePool,
   { stated, lastAt, importedAt, ...overview }: SourceOverview,
-): Promise<Source> {
+): Promise<Omit<Source, 'pull'>> {
   const instant = (at: number | null) => (at === null ? null : instantOf(at));
   const terms = await readTerms(pool, overview.account);
   return { ...terms, ...overview, theirs: stated, lastLineAt: instant(lastAt), importedAt: instant(importedAt) };

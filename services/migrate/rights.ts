@@ -118,6 +118,7 @@ const FINANCE = [
   'finance.source',
   'finance.file',
   'finance.file_chunk',
+  'finance.pull',
   'finance.line',
   'finance.match',
   'finance.claim',

@@ -14,7 +14,7 @@ export const payouts = defineModule({
     const { configuredRegistry } = await import('./configured-registry.ts');
     return openPayouts({ ...ground, registry: await configuredRegistry(ground) });
   },
-  ports: ({ hint, providers }) => ({ payouts: { hint, providers } }),
+  ports: ({ hint, providers, statements }) => ({ payouts: { hint, providers, statements } }),
   routes: () => import('./routes.ts'),
   handlers: () => import('./handlers.ts'),
   personal: () => import('./personal.ts'),

@@ -16,6 +16,7 @@ import { payoutNumbers } from './payout-numbers.ts';
 import type { PayoutRegistry } from './registry.ts';
 import { POLL_EVERY_MS, pollBalances } from './staff/balances.ts';
 import { readProviders } from './staff/providers.ts';
+import { statementSources } from './staff/statement-sources.ts';
 import { PostgresAttempts } from './worker/postgres-attempts.ts';
 import type { SendCheck } from './worker/step.ts';
 import { advanceDue, workOnce } from './worker/worker.ts';
@@ -32,6 +33,7 @@ export function openPayouts({ pool, registry, now }: PayoutDeps): OpenPayouts {
       return provider === null ? 'unknown' : takeHint(pool, provider, { raw, headers, now: now() });
     },
     providers: () => readProviders(pool, registry),
+    statements: statementSources(registry.all),
   };
 }
 

@@ -309,6 +309,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'import-statement': bodies({ mapping: MAPPING }),
   'close-period': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'reopen-period': bodies({ reason, hours: 168 }, [{ reason: ' '.repeat(7000), hours: 0 }]),
+  'pull-statement': bodies({}),
   'run-matching': bodies({ isDry: false }),
   'revoke-match': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'resolve-finance-exceptions': bodies(

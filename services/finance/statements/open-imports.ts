@@ -9,7 +9,8 @@ const INTERRUPTED = 'The import was interrupted. Start it again.';
 
 type Deps = { pool: DatabasePool; runTask: RunTask; log: Log };
 
-export type Imports = AsyncDisposable & { begin(file: number, account: string): void };
+/** The promise of `begin` ends with the import, and never rejects. */
+export type Imports = AsyncDisposable & { begin(file: number, account: string): Promise<void> };
 
 /** Imports that were claimed wait for their thread, and go on after the answer. Disposing waits for them. */
 export function openImports({ pool, runTask, log }: Deps): Imports {
@@ -34,7 +35,7 @@ export function openImports({ pool, runTask, log }: Deps): Imports {
         log.error({ err: error, file }, 'a failed import could not be marked');
       });
       running.add(one);
-      void one.finally(() => running.delete(one));
+      return one.finally(() => running.delete(one));
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(running);

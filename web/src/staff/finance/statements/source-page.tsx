@@ -16,6 +16,7 @@ import { FilterChips, useFilter } from '../../table/filters.tsx';
 import { formatMicros } from '../../table/money.ts';
 import { DriftBox } from './drift-box.tsx';
 import { FilesTable, LinesTable, MatchesTable } from './source-tables.tsx';
+import { PullBar } from './pull-bar.tsx';
 import { MatchingDialog } from './matching-dialog.tsx';
 import type { Source } from './source.ts';
 import { TermsDialog } from './terms-dialog.tsx';
@@ -47,7 +48,7 @@ const SHOWN = [
 ] as const;
 
 export function SourcePage({ source }: { source: Source }) {
-  const { account, ours, theirs } = source;
+  const { account, ours, theirs, pull } = source;
   const mayMatch = useUser().permissions.includes('reconcile');
   const [, setAccount] = useFilter('source');
   const [show] = useFilter('show');
@@ -76,6 +77,7 @@ export function SourcePage({ source }: { source: Source }) {
           </Row>
         )}
       </Row>
+      {pull !== null && <PullBar account={account} pull={pull} mayPull={mayMatch} />}
       <Stack gap={3} columns="repeat(auto-fit, minmax(11rem, 1fr))">
         <FigureTile name="Books" value={formatMicros(ours)} />
         <FigureTile name="Statements" value={formatMicros(theirs)} />

@@ -1,7 +1,7 @@
 import { financeSourcesCall } from '#contracts/finance/calls.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { useFresh } from '../../house/use-fresh.ts';
-import { Quiet } from '../../table/figures.tsx';
+import { Quiet, When } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
@@ -35,12 +35,28 @@ const COLUMNS = columnsOf(financeSourcesCall, {
     { cell: ({ exceptions }) => (exceptions === 0 ? 0 : <Badge tone="loss">{exceptions}</Badge>) },
   ],
   last: ['Stated up to', 'lastLineAt', { none: 'No statement yet' }],
+  pulled: [
+    'Last pulled',
+    ({ pull }) => pull?.at ?? null,
+    {
+      cell: ({ pull }) =>
+        pull === null ? (
+          <Quiet>–</Quiet>
+        ) : pull.error !== null ? (
+          <Badge tone="loss">Not pulled</Badge>
+        ) : pull.at === null ? (
+          <Quiet>Not yet</Quiet>
+        ) : (
+          <When at={pull.at} />
+        ),
+    },
+  ],
 });
 
 export function StatementsPart() {
   const [account, setAccount] = useFilter('source');
   const [file] = useFilter('file');
-  const read = useFresh(financeSourcesCall);
+  const read = useFresh(financeSourcesCall, {}, { everyMs: 20_000 });
   if (file !== '') return <ImportPage key={file} file={Number(file)} sources={read.data?.sources} />;
   const source = read.data?.sources.find((one) => one.account === account);
   if (account !== '' && source !== undefined) return <SourcePage key={account} source={source} />;

@@ -1,0 +1,94 @@
+import { FORMATS } from '#contracts/finance/formats.ts';
+import type { Mapping } from '#contracts/finance/mapping.ts';
+
+const { mapping: PLAIN } = FORMATS.csv;
+
+/** How rows of a provider's list are read. A line that a person imports from its report has the same id. */
+const MAPPINGS: Readonly<Record<string, Mapping>> = {
+  paypal: {
+    ...PLAIN,
+    // V: a payment that was reversed later. The reversal is another row.
+    only: { column: 'transaction_info.transaction_status', values: ['S', 'V'] },
+    columns: {
+      ...PLAIN.columns,
+      date: 'transaction_info.transaction_initiation_date',
+      amount: 'transaction_info.transaction_amount.value',
+      currency: 'transaction_info.transaction_amount.currency_code',
+      fee: 'transaction_info.fee_amount.value',
+      id: 'transaction_info.transaction_id',
+      references: [
+        'transaction_info.transaction_id',
+        'transaction_info.invoice_id',
+        'transaction_info.paypal_reference_id',
+        'transaction_info.custom_field',
+      ],
+      text: 'transaction_info.transaction_event_code',
+    },
+    dates: 'iso',
+  },
+  tremendous: {
+    ...PLAIN,
+    columns: {
+      ...PLAIN.columns,
+      date: 'created_at',
+      amount: 'amount',
+      currency: 'currency_code',
+      references: ['order.external_id', 'order.id'],
+      text: 'description',
+    },
+    dates: 'iso',
+  },
+  circle: {
+    ...PLAIN,
+    only: { column: 'state', values: ['COMPLETE'] },
+    columns: {
+      ...PLAIN.columns,
+      date: 'createDate',
+      amount: 'amounts.0',
+      direction: 'transactionType',
+      id: 'id',
+      references: ['refId', 'id', 'txHash'],
+      text: 'transactionType',
+    },
+    out: ['OUTBOUND'],
+    dates: 'iso',
+  },
+  reloadly: {
+    ...PLAIN,
+    only: { column: 'status', values: ['SUCCESSFUL'] },
+    columns: {
+      ...PLAIN.columns,
+      date: 'transactionDate',
+      amount: 'balanceInfo.cost',
+      currency: 'balanceInfo.currencyCode',
+      id: 'transactionId',
+      references: ['customIdentifier', 'transactionId'],
+      text: 'operatorName',
+    },
+    isNegated: true,
+    dates: 'iso',
+  },
+  btcpay: {
+    ...PLAIN,
+    only: { column: 'state', values: ['Completed'] },
+    columns: {
+      ...PLAIN.columns,
+      date: 'date',
+      amount: 'originalAmount',
+      currency: 'originalCurrency',
+      id: 'id',
+      references: ['metadata.reference', 'id', 'paymentProof.id'],
+      text: 'payoutMethodId',
+    },
+    isNegated: true,
+    dates: 'unix',
+  },
+};
+
+const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDC']);
+
+/** `unit`: of amounts that name no other. */
+export function pullMapping(provider: string, unit: string): Mapping | null {
+  const mapping = MAPPINGS[provider];
+  return mapping === undefined ? null : { ...mapping, currency: DOLLARS.has(unit) ? 'USD' : unit };
+}
