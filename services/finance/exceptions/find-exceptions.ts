@@ -37,7 +37,7 @@ export async function findExceptions(db: Db, account: string): Promise<void> {
         when is_closed then 'after-close'
         when exists (select from found where found.line = open_line.n) then 'to-confirm'
         when named.entry is not null and open_line.micros = -open_entry.micros then 'sign-differs'
-        when named.entry is not null and open_line.kind = 'main'
+        when named.entry is not null and open_line.kind = 'main' and not open_entry.is_posted
           and open_line.micros between open_entry.least and open_entry.micros - ${LEAST_FEE_MICROS + 1}
           and not exists (
             select from finance.line as fee
