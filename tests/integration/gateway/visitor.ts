@@ -27,7 +27,7 @@ export type Answered<Body = unknown> = { status: number; headers: Headers; body:
 export type CallOptions = {
   body?: unknown;
   /** Sent verbatim in place of `body`. */
-  raw?: string;
+  raw?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 };
 
