@@ -6,7 +6,7 @@ import { netPoints } from '../points.ts';
 import { preview, statementFile } from './files.ts';
 import { statementFormat } from './formats.ts';
 import { statementAccount } from './statement-account.ts';
-import { mapping } from './mapping.ts';
+import { mapping, statedPeriod } from './mapping.ts';
 import {
   bodyTooLarge,
   notFound,
@@ -133,7 +133,7 @@ export const previewStatementCall = defineCall({
   idempotent: 'required',
   summary: 'Reads a stored file with a mapping, and stores nothing: lines, sums, and the problem of each bad row.',
   params: ofFile,
-  body: z.strictObject({ mapping }),
+  body: z.strictObject({ mapping, stated: statedPeriod.optional() }),
   reply: preview,
   refusals: [notFound, taskTooLarge],
 });
@@ -149,7 +149,7 @@ export const importStatementCall = defineCall({
   summary:
     'Imports a stored file in the background, and stores the mapping for the next one. Lines that an earlier file has are not added again.',
   params: ofFile,
-  body: z.strictObject({ mapping }),
+  body: z.strictObject({ mapping, stated: statedPeriod.optional() }),
   reply: statementFile,
   refusals: [notFound, statementImported],
 });

@@ -80,6 +80,8 @@ export const financeException = z.object({
   withdrawal: z.uuid().nullable(),
   /** The refused postback that the line names. */
   conversion: refusedPostback.nullable(),
+  /** A sentence about exceptions without a line or an entry. */
+  detail: z.string().nullable(),
   verb: verb.nullable(),
   reason: z.string().nullable(),
   resolvedBy: accountId.nullable(),

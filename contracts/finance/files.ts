@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountId } from '../ids.ts';
 import { netPoints } from '../points.ts';
-import { DATE_ORDERS, encoding } from './mapping.ts';
+import { DATE_ORDERS, DECIMAL_SIGNS, encoding } from './mapping.ts';
 import { badge } from '../definition/kind.ts';
 
 export const statementFile = z.object({
@@ -33,6 +33,32 @@ export const statementFile = z.object({
 });
 export type StatementFile = z.infer<typeof statementFile>;
 
+export const READ_FORMATS = ['csv', 'json', 'camt.053', 'camt.054', 'mt940', 'ofx', 'bai2'] as const;
+export type ReadFormat = (typeof READ_FORMATS)[number];
+
+export const READ_FORMAT_WORDS: Readonly<Record<ReadFormat, string>> = {
+  csv: 'CSV',
+  json: 'JSON',
+  'camt.053': 'camt.053 statement',
+  'camt.054': 'camt.054 notification',
+  mt940: 'MT940 statement',
+  ofx: 'OFX statement',
+  bai2: 'BAI2 statement',
+};
+
+const statementOfFile = z.object({
+  currency: z.string(),
+  /** As the statement numbers itself, and names the account. */
+  number: z.string().nullable(),
+  holder: z.string().nullable(),
+  from: z.iso.datetime().nullable(),
+  to: z.iso.datetime().nullable(),
+  /** The period is stated; otherwise it reaches from the first line to the last. */
+  isStated: z.boolean(),
+  opening: z.int().nullable(),
+  closing: z.int().nullable(),
+});
+
 export const statedLine = z.object({
   record: z.int(),
   kind: z.enum(['main', 'fee']),
@@ -53,13 +79,30 @@ export const preview = z.object({
   lines: z.array(statedLine),
   count: z.object({ records: z.int(), lines: z.int(), skipped: z.int(), problems: z.int() }),
   problems: z.array(z.object({ record: z.int(), problem: z.string() })),
+  /** Of the source's currency. */
   in: netPoints,
   out: netPoints,
+  sums: z.array(z.object({ currency: z.string(), in: netPoints, out: netPoints })),
+  format: z.enum(READ_FORMATS),
+  /** `difference`: of the closing balance, without the opening one and the lines; null if a balance is not stated. */
+  statements: z.array(z.object({ ...statementOfFile.shape, lines: z.int(), difference: netPoints.nullable() })),
   firstAt: z.iso.datetime().nullable(),
   lastAt: z.iso.datetime().nullable(),
   /** Orders that read every date. More than one: a person has to choose. */
   dates: z.array(z.enum(DATE_ORDERS)),
+  /** Decimal signs that read every amount. More than one: a person has to choose. */
+  decimals: z.array(z.enum(DECIMAL_SIGNS)),
   /** Of a large file only the first rows are read. */
   isWhole: z.boolean(),
 });
 export type Preview = z.infer<typeof preview>;
+
+export const importedStatement = z.object({
+  id: z.int(),
+  file: z.int(),
+  fileName: z.string(),
+  ...statementOfFile.shape,
+  /** Of the days since the statement before: "gap", "overlap" or "balance". Null if it follows. */
+  fault: z.object({ type: z.string(), detail: z.string() }).nullable(),
+});
+export type ImportedStatement = z.infer<typeof importedStatement>;

@@ -3,6 +3,7 @@ import type { Mapping } from './mapping.ts';
 
 export const STATEMENT_FORMATS = [
   'paypal',
+  'paypal-activity',
   'tremendous',
   'btcpay',
   'circle',
@@ -16,11 +17,15 @@ export type StatementFormat = z.infer<typeof statementFormat>;
 
 const NO_COLUMNS: Mapping['columns'] = {
   date: 'Date',
+  time: null,
+  zone: null,
   amount: 'Amount',
   credit: null,
   debit: null,
   direction: null,
   fee: null,
+  feeDirection: null,
+  balance: null,
   currency: null,
   id: null,
   references: [],
@@ -34,13 +39,20 @@ const PLAIN: Mapping = {
   only: null,
   columns: NO_COLUMNS,
   out: ['DR', 'Debit', 'D'],
+  in: ['CR', 'Credit', 'C'],
   decimal: '.',
   amounts: 'major',
   isNegated: false,
+  isDebitNegative: false,
+  isFeeNegative: false,
   dates: null,
   zone: '+00:00',
   currency: 'USD',
+  currencies: [],
 };
+
+/** Files that people and banks make: their decimal sign is unknown. */
+const WRITTEN: Mapping = { ...PLAIN, decimal: null };
 
 export const FORMATS: Readonly<Record<StatementFormat, { title: string; mapping: Mapping }>> = {
   paypal: {
@@ -56,6 +68,7 @@ export const FORMATS: Readonly<Record<StatementFormat, { title: string; mapping:
         amount: 'Gross Transaction Amount',
         direction: 'Transaction Debit or Credit',
         fee: 'Fee Amount',
+        feeDirection: 'Fee Debit or Credit',
         currency: 'Gross Transaction Currency',
         id: 'Transaction ID',
         references: ['Transaction ID', 'Invoice ID', 'PayPal Reference ID', 'Custom Field', 'Payment Tracking ID'],
@@ -63,6 +76,26 @@ export const FORMATS: Readonly<Record<StatementFormat, { title: string; mapping:
       },
       amounts: 'minor',
       dates: 'ymd',
+    },
+  },
+  'paypal-activity': {
+    title: 'PayPal activity report',
+    mapping: {
+      ...PLAIN,
+      only: { column: 'Status', values: ['Completed'] },
+      columns: {
+        ...NO_COLUMNS,
+        time: 'Time',
+        zone: 'TimeZone',
+        amount: 'Gross',
+        fee: 'Fee',
+        balance: 'Balance',
+        currency: 'Currency',
+        id: 'Transaction ID',
+        references: ['Transaction ID', 'Invoice Number', 'Reference Txn ID', 'Custom Number'],
+        text: 'Type',
+      },
+      isFeeNegative: true,
     },
   },
   tremendous: {
@@ -100,16 +133,20 @@ export const FORMATS: Readonly<Record<StatementFormat, { title: string; mapping:
     title: 'Circle transactions',
     mapping: {
       ...PLAIN,
+      only: { column: 'state', values: ['CONFIRMED', 'COMPLETE'] },
       columns: {
         ...NO_COLUMNS,
         date: 'createDate',
         amount: 'amounts.0',
+        direction: 'transactionType',
         fee: 'networkFeeInUSD',
+        currency: 'tokenId',
         id: 'id',
         references: ['refId', 'id', 'txHash'],
         text: 'state',
       },
-      isNegated: true,
+      out: ['OUTBOUND'],
+      in: ['INBOUND'],
       dates: 'iso',
     },
   },
@@ -133,7 +170,7 @@ export const FORMATS: Readonly<Record<StatementFormat, { title: string; mapping:
   network: {
     title: 'Network conversions',
     mapping: {
-      ...PLAIN,
+      ...WRITTEN,
       columns: {
         ...NO_COLUMNS,
         amount: 'Payout',
@@ -146,11 +183,11 @@ export const FORMATS: Readonly<Record<StatementFormat, { title: string; mapping:
   bank: {
     title: 'Bank statement',
     mapping: {
-      ...PLAIN,
+      ...WRITTEN,
       columns: { ...NO_COLUMNS, references: ['Reference'], text: 'Description' },
     },
   },
-  csv: { title: 'Other CSV', mapping: PLAIN },
+  csv: { title: 'Other CSV', mapping: WRITTEN },
 };
 
 /** The likely format of the statements of an account. */

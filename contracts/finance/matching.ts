@@ -35,6 +35,16 @@ export const RULE_WORDS: Readonly<Record<MatchRule, string>> = {
   manual: 'Matched by hand',
 };
 
+/** About a statement or a row of its file: they have neither a line nor an entry. */
+export const STATEMENT_TYPES = [
+  'unreadable',
+  'statement-gap',
+  'statement-overlap',
+  'balance-changed',
+  'statement-stale',
+] as const;
+export type StatementExceptionType = (typeof STATEMENT_TYPES)[number];
+
 export const EXCEPTION_TYPES = [
   'not-in-books',
   'not-on-statement',
@@ -48,6 +58,7 @@ export const EXCEPTION_TYPES = [
   'after-close',
   'unanswered',
   'reversed',
+  ...STATEMENT_TYPES,
 ] as const;
 export const exceptionType = z.enum(EXCEPTION_TYPES);
 export type ExceptionType = z.infer<typeof exceptionType>;
@@ -65,6 +76,11 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionType, string>> = {
   'after-close': 'Dated in a closed month',
   unanswered: 'Stated before the provider answered',
   reversed: 'Taken back without an entry',
+  unreadable: 'A row that was not imported',
+  'statement-gap': 'Days without a statement',
+  'statement-overlap': 'Two statements differ',
+  'balance-changed': 'A balance does not follow',
+  'statement-stale': 'No new statement',
 };
 
 export const VERBS = [
@@ -99,6 +115,11 @@ export const VERBS_OF: Readonly<Record<ExceptionType, readonly Verb[]>> = {
   unanswered: ['link', 'ignore'],
   /** The house bears what can no longer be taken from the player: booked against chargeback-loss. */
   reversed: ON_LINE,
+  unreadable: ['ignore'],
+  'statement-gap': ['ignore'],
+  'statement-overlap': ['ignore'],
+  'balance-changed': ['ignore'],
+  'statement-stale': ['ignore'],
 };
 
 /** Of lines that may state a conversion whose postback was refused: these have `book-conversion` too. */

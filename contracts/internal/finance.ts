@@ -6,7 +6,7 @@ import type { Page, PageAsked } from '../definition/list.ts';
 import type { EXCEPTION_SORTS, LINE_SORTS, MATCH_SORTS } from '../finance/matching-calls.ts';
 import type { EntrySide, FinanceException, LineSide, Matched } from '../finance/exceptions.ts';
 import type { Preview, StatementFile } from '../finance/files.ts';
-import type { Mapping } from '../finance/mapping.ts';
+import type { Mapping, StatedPeriod } from '../finance/mapping.ts';
 import type { ExceptionType, ResolvingVerb } from '../finance/matching.ts';
 import type { Period, PeriodDetail } from '../finance/periods.ts';
 import type { RunSummary } from '../finance/runs.ts';
@@ -22,6 +22,9 @@ export type Source = SourceTerms & {
   importedAt: string | null;
   pull: StatementPull | null;
 };
+
+/** `stated`: typed by a person for a file that states no period or balances. */
+export type StatementReading = { mapping: Mapping; stated?: StatedPeriod | undefined };
 
 export type Uploaded = { kind: 'stored'; file: StatementFile } | { kind: 'too-large' | 'empty' | 'full' | 'too-slow' };
 
@@ -104,9 +107,9 @@ export type Finance = {
     size: number | null;
   }): Promise<Uploaded>;
   /** Null if there is no such file. */
-  preview(file: number, mapping: Mapping): Promise<Preview | null>;
+  preview(file: number, reading: StatementReading): Promise<Preview | null>;
   /** Goes on after the answer. */
-  import(file: number, mapping: Mapping, by: AccountId): Promise<StatementFile | 'unknown' | 'imported'>;
+  import(file: number, reading: StatementReading, by: AccountId): Promise<StatementFile | 'unknown' | 'imported'>;
   file(id: number): Promise<StatementFile | null>;
   files(page: { account?: string | undefined; before?: number | undefined; limit: number }): Promise<StatementFile[]>;
   match(run: {

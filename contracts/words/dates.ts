@@ -84,3 +84,9 @@ function formatOf(timeZone: string, form: Form): Intl.DateTimeFormat {
   formats.set(key, format);
   return format;
 }
+
+/** Of a known zone, as "-08:00". */
+export function zoneOffsetAt(timeZone: string, at: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')!.value.replace('GMT', '') || '+00:00';
+}

@@ -173,7 +173,7 @@ export async function stateMonth(world: World, month: string, movements: readonl
     const name = `${account.replace(':', '-')}-${month}.csv`;
     const uploaded = await finance.upload({ account, name, by, bytes: inOnePiece(bytes), size: bytes.length });
     if (uploaded.kind !== 'stored') throw new Error(`a statement of the demo world was refused: ${uploaded.kind}`);
-    await finance.import(uploaded.file.id, { ...FORMATS.bank.mapping, dates: 'iso' }, by);
+    await finance.import(uploaded.file.id, { mapping: { ...FORMATS.bank.mapping, dates: 'iso' } }, by);
     await imported(world, uploaded.file.id);
     await finance.match({ account, by, isDry: false });
   }

@@ -19,11 +19,11 @@ export async function doFinanceTask(pool: DatabasePool, task: FinanceTask): Prom
     case 'preview': {
       const { previewFile } = await import('./statements/preview.ts');
       const { chunksOf } = await import('./statements/files.ts');
-      return previewFile(() => chunksOf(pool, task.given.file), task.given.mapping);
+      return previewFile(() => chunksOf(pool, task.given.file), task.given);
     }
     case 'import': {
       const { importFile } = await import('./statements/import-file.ts');
-      await importFile(pool, task.given.file, task.given.account);
+      await importFile(pool, task.given);
       return null;
     }
     case 'match': {

@@ -52,12 +52,12 @@ function statementHandlers(finance: Finance): Pick<Handlers, StatementCalls> {
       const uploaded = await finance.upload({ account, name, by, ...upload! });
       return uploaded.kind === 'stored' ? answer(uploaded.file) : UPLOAD_REFUSALS[uploaded.kind];
     },
-    'preview-statement': async ({ params: { id }, body: { mapping } }) => {
-      const preview = await finance.preview(id, mapping);
+    'preview-statement': async ({ params: { id }, body }) => {
+      const preview = await finance.preview(id, body);
       return preview === null ? NO_FILE : answer(preview);
     },
-    'import-statement': async ({ params: { id }, body: { mapping }, account: by }) => {
-      const file = await finance.import(id, mapping, by);
+    'import-statement': async ({ params: { id }, body, account: by }) => {
+      const file = await finance.import(id, body, by);
       if (file === 'unknown') return NO_FILE;
       if (file !== 'imported') return answer(file);
       return refused('statement-imported', 'This file is imported already, or is being imported.');

@@ -40,7 +40,7 @@ export function openFinance({
   ...taskRooms
 }: FinanceRooms): Finance & AsyncDisposable {
   const runTask = tasksOf(taskRooms);
-  const imports = openImports({ pool, runTask, log });
+  const imports = openImports({ pool, runTask, log, now: () => clock.now() });
   const drawId = random.commandId;
   const now = () => clock.now();
   const sources = payouts.statements;
@@ -52,16 +52,16 @@ export function openFinance({
       const stored = await storeFile(pool, file);
       return stored.kind === 'stored' ? { kind: 'stored', file: (await readFile(pool, stored.id))! } : stored;
     },
-    async preview(file, mapping) {
+    async preview(file, reading) {
       if ((await readFile(pool, file)) === null) return null;
-      return runTask('preview', { file, mapping });
+      return runTask('preview', { file, ...reading, now: now() });
     },
-    async import(id, mapping, by) {
+    async import(id, reading, by) {
       const file = await readFile(pool, id);
       if (file === null) return 'unknown';
-      if (!(await claimImport(pool, id, mapping))) return 'imported';
+      if (!(await claimImport(pool, id, reading))) return 'imported';
       const { currency: _currency, ...terms } = await readTerms(pool, file.account);
-      await writeTerms(pool, { ...terms, account: file.account, mapping, by });
+      await writeTerms(pool, { ...terms, account: file.account, mapping: reading.mapping, by });
       void imports.begin(id, file.account);
       return (await readFile(pool, id))!;
     },

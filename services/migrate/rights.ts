@@ -119,6 +119,8 @@ const FINANCE = [
   'finance.file',
   'finance.file_chunk',
   'finance.pull',
+  'finance.statement',
+  'finance.bad_row',
   'finance.line',
   'finance.match',
   'finance.claim',

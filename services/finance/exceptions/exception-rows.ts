@@ -1,9 +1,14 @@
 import { type CommonQueryMethods, sql } from 'slonik';
+import { STATEMENT_TYPES } from '#contracts/finance/matching.ts';
 import { CHANGE_REQUESTS } from '#projections/approvals/read.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 
 const LARGE_MICROS = 1_000_000_000;
 const DUE_DAYS = { large: 2, other: 7 } as const;
+
+export function dueDaysOf(micros: number): number {
+  return Math.abs(micros) >= LARGE_MICROS ? DUE_DAYS.large : DUE_DAYS.other;
+}
 
 /** The posting waits for approval, or has not reached the view. Otherwise a person has to look at it again. */
 const IS_AWAITED = sql.fragment`(
@@ -35,7 +40,7 @@ export async function syncExceptions(db: CommonQueryMethods, { account, now }: S
   await db.query(sql.unsafe`analyze given`);
   await db.query(sql.unsafe`
     update finance.exception set state = 'resolved', resolved_at = now()
-    where account = ${account} and state <> 'resolved'
+    where account = ${account} and state <> 'resolved' and type <> all(${sql.array([...STATEMENT_TYPES], 'text')})
       and not exists (select from given where given.subject = exception.subject) and not ${IS_SKIPPED}`);
   await db.query(sql.unsafe`
     update finance.exception set type = given.type, micros = given.micros, partition = given.partition, seq = given.seq,

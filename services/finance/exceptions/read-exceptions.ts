@@ -26,6 +26,7 @@ const exceptionRow = z.object({
   withdrawal: z.string().nullable(),
   verb: verb.nullable(),
   reason: z.string().nullable(),
+  detail: z.string().nullable(),
   resolvedBy: z.int().nullable(),
   resolvedAt: z.number().nullable(),
   notes: z.array(z.object({ by: z.int(), at: z.string(), text: z.string() })),
@@ -35,7 +36,7 @@ export type ExceptionRow = z.infer<typeof exceptionRow>;
 const COLUMNS = sql.fragment`
   id, account, type, state, micros, dated_at as "datedAt", opened_at as "openedAt", due_at as "dueAt", owner, line,
   partition || '-' || seq as place,
-  other_account as "otherAccount", withdrawal, verb, reason, resolved_by as "resolvedBy", resolved_at as "resolvedAt", (
+  other_account as "otherAccount", withdrawal, verb, reason, detail, resolved_by as "resolvedBy", resolved_at as "resolvedAt", (
     select coalesce(jsonb_agg(jsonb_build_object('by', by, 'at', at, 'text', text) order by note.id), '[]')
     from finance.note where note.exception = exception.id
   ) as notes`;

@@ -101,7 +101,8 @@ async function resolveOne(db: DatabaseTransactionConnection, { row, resolution, 
     case 'elsewhere':
     case 'ignore':
       await requireOpen(db, row.type === 'after-close' ? [] : [row.datedAt]);
-      await setAside(db, row, { verb, by, reason });
+      // The exception of a statement stays resolved without it.
+      if (row.line !== null || row.place !== null) await setAside(db, row, { verb, by, reason });
       return null;
   }
 }

@@ -1,7 +1,7 @@
 import { FORMATS } from '#contracts/finance/formats.ts';
 import type { Mapping } from '#contracts/finance/mapping.ts';
 
-const { mapping: PLAIN } = FORMATS.csv;
+const PLAIN: Mapping = { ...FORMATS.csv.mapping, decimal: '.' };
 
 /** How rows of a provider's list are read. A line that a person imports from its report has the same id. */
 const MAPPINGS: Readonly<Record<string, Mapping>> = {
@@ -24,6 +24,7 @@ const MAPPINGS: Readonly<Record<string, Mapping>> = {
       ],
       text: 'transaction_info.transaction_event_code',
     },
+    isFeeNegative: true,
     dates: 'iso',
   },
   tremendous: {
@@ -51,6 +52,7 @@ const MAPPINGS: Readonly<Record<string, Mapping>> = {
       text: 'transactionType',
     },
     out: ['OUTBOUND'],
+    in: ['INBOUND'],
     dates: 'iso',
   },
   reloadly: {

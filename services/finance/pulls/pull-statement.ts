@@ -53,7 +53,7 @@ export async function pullStatement(deps: PullDeps, source: StatementSource, cla
   });
   if (stored.kind === 'empty') return { ...pulled, file: null };
   if (stored.kind !== 'stored') throw new PullFailed(NOT_STORED[stored.kind]);
-  await claimImport(pool, stored.id, mapping);
+  await claimImport(pool, stored.id, { mapping });
   await importFile(stored.id, account);
   const file = await readFile(pool, stored.id);
   if (file?.state !== 'imported') throw new PullFailed(file?.error ?? 'The import was interrupted.');

@@ -8,6 +8,7 @@ import { matchAmbiguousAmounts, matchAmbiguousReferences } from '../matching/amb
 import { cancelEntries, matchAmounts, matchExchanges, matchReferences, matchSums } from '../matching/clear-matches.ts';
 import { forgetSuggestions, storeFound } from '../matching/match-rows.ts';
 import { nameNormally, type NamesAtProvider, openSides, replacePending } from '../matching/open-sides.ts';
+import { syncStatementFaults } from '../statements/faults.ts';
 import { closedMonths } from '../terms/months.ts';
 import { readTerms } from '../terms/sources.ts';
 
@@ -46,6 +47,7 @@ export function runMatching(deps: RunDeps, { account, by, isDry }: Run) {
       await forgetSuggestions(db, account);
       await storeFound(db, account);
       await syncExceptions(db, { account, now });
+      await syncStatementFaults(db, account, now);
       await endBooked(db, deps.postbacks, account);
       await db.query(sql.unsafe`
         insert into finance.run (account, by, summary) values (${account}, ${by}, ${JSON.stringify(summary)}::jsonb)`);

@@ -1,4 +1,4 @@
-import type { Mapping } from '#contracts/finance/mapping.ts';
+import { DECIMAL_SIGNS, type DecimalSign, type Mapping } from '#contracts/finance/mapping.ts';
 
 export type Parsed<Value> = { value: Value } | { problem: string };
 
@@ -13,7 +13,8 @@ const AROUND = /^[\s$€£¥]+|[\s$€£¥]+$/gu;
 const SIGNS: Readonly<Record<string, bigint>> = { '+': 1n, '-': -1n, '\u2212': -1n };
 
 /** Millionths of a dollar. Exact: more decimals than a millionth are a problem, not rounded. */
-export function parseAmount(text: string, { decimal, amounts }: AmountForm): Parsed<number> {
+export function parseAmount(text: string, { decimal: chosen, amounts }: AmountForm): Parsed<number> {
+  const decimal = chosen ?? '.';
   const { sign, digits } = unsigned(text);
   const group = decimal === '.' ? ',' : '.';
   const [, whole, fraction = ''] = numberIn(digits, decimal, group) ?? [];
@@ -26,6 +27,18 @@ export function parseAmount(text: string, { decimal, amounts }: AmountForm): Par
     sign * (BigInt(whole.replaceAll(/\D/g, '')) * MICROS_PER[amounts] + (BigInt(`${decimals}0`) / 10n) * scale);
   if (micros > MOST_MICROS || micros < -MOST_MICROS) return { problem: `"${shortened(text)}" is too large` };
   return { value: Number(micros) };
+}
+
+/** The decimal signs that read every sample. More than one means that they differ on some, and a person has to choose. */
+export function possibleDecimals(samples: readonly string[], amounts: AmountForm['amounts']): DecimalSign[] {
+  const valueOf = (text: string, decimal: DecimalSign) => {
+    const parsed = parseAmount(text, { decimal, amounts });
+    return 'value' in parsed ? parsed.value : null;
+  };
+  const known = samples.filter((text) => DECIMAL_SIGNS.some((sign) => valueOf(text, sign) !== null));
+  const signs = DECIMAL_SIGNS.filter((sign) => known.every((text) => valueOf(text, sign) !== null));
+  const isSame = known.every((text) => valueOf(text, '.') === valueOf(text, ','));
+  return isSame ? signs.slice(0, 1) : signs;
 }
 
 /** A sign before or after, or parentheses, as accountants write negative amounts. */

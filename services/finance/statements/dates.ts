@@ -1,4 +1,6 @@
 import { MINUTE_MS } from '#contracts/days/time.ts';
+import { isTimeZone } from '#contracts/time-zone.ts';
+import { zoneOffsetAt } from '#contracts/words/dates.ts';
 import type { DateOrder } from '#contracts/finance/mapping.ts';
 import type { Parsed } from './amounts.ts';
 
@@ -68,6 +70,48 @@ function millisecondsOf([, hours, minutes, seconds = '0', half]: RegExpExecArray
   }
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
   return ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+}
+
+/** Hours from UTC of the abbreviations that reports write. Those that name two zones, such as IST, are unknown. */
+const ABBREVIATIONS: Readonly<Record<string, number>> = {
+  UTC: 0,
+  GMT: 0,
+  WET: 0,
+  WEST: 1,
+  CET: 1,
+  CEST: 2,
+  EET: 2,
+  EEST: 3,
+  MSK: 3,
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+  AKST: -9,
+  AKDT: -8,
+  HST: -10,
+  AEST: 10,
+  AEDT: 11,
+  NZST: 12,
+  NZDT: 13,
+  JST: 9,
+  SGT: 8,
+  HKT: 8,
+};
+
+/** Offset of a zone such as PST, GMT-08:00 or America/Los_Angeles; null if it is unknown. `local` is the time as if in UTC. */
+export function zoneNamed(name: string, local: number): string | null {
+  const hours = ABBREVIATIONS[name.toUpperCase()];
+  if (hours !== undefined) return `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+  const offset = /^(?:GMT|UTC)?([+-]\d{2}):?(\d{2})$/i.exec(name);
+  if (offset !== null) return `${offset[1]}:${offset[2]}`;
+  if (!isTimeZone(name)) return null;
+  // The offset of the local time is that of an instant near it, unless the clocks change between the two.
+  return zoneOffsetAt(name, local - offsetOf(zoneOffsetAt(name, local)));
 }
 
 function offsetOf(zone: string): number {

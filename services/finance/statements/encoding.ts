@@ -6,6 +6,9 @@ export class StatementUnreadable extends Error {
   override name = 'StatementUnreadable';
 }
 
+/** As a sentence ends. */
+export const READ_FORMATS = 'CSV, JSON, camt.053, camt.054, MT940, OFX, QFX or BAI2';
+
 const PACKED: readonly [name: string, magic: readonly number[]][] = [
   ['a ZIP or Excel file', [0x50, 0x4b, 0x03, 0x04]],
   ['a gzip file', [0x1f, 0x8b]],
@@ -17,7 +20,7 @@ const PACKED: readonly [name: string, magic: readonly number[]][] = [
 export function refusePacked(head: Uint8Array): void {
   const found = PACKED.find(([, magic]) => magic.every((byte, place) => head[place] === byte));
   if (found !== undefined) {
-    throw new StatementUnreadable(`This is ${found[0]}. Save the statement as CSV or JSON and import that.`);
+    throw new StatementUnreadable(`This is ${found[0]}. Save the statement as ${READ_FORMATS}, and import that.`);
   }
 }
 
@@ -34,7 +37,7 @@ export function refuseBinary(head: Uint8Array, encoding: Encoding): void {
     for (const byte of head) if (byte < 0x20 && !TEXT_CONTROLS.has(byte)) controls += 1;
   }
   if (controls <= Math.max(3, head.length * MOST_CONTROL_SHARE)) return;
-  throw new StatementUnreadable('This file is not text. Save the statement as CSV or JSON and import that.');
+  throw new StatementUnreadable(`This file is not text. Save the statement as ${READ_FORMATS}, and import that.`);
 }
 
 /** By byte order mark, then by NUL bytes in every second place, then UTF-8 if it is valid. */

@@ -1,45 +1,38 @@
-import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import type { Mapping } from '#contracts/finance/mapping.ts';
+import { mapping, statedPeriod } from '#contracts/finance/mapping.ts';
+import { grouped } from '#contracts/words/figures.ts';
 import { StatementUnreadable } from './encoding.ts';
 import { chunksOf } from './files.ts';
+import { finishImport } from './finish-import.ts';
 import { failImport } from './import-claim.ts';
-import { RowMapper, type StatementLine } from './map-row.ts';
-import { readRecords } from './records.ts';
+import type { ProblemItem, StatementHead, StatementItem } from './item.ts';
+import type { StatementLine } from './line.ts';
+import { openStatement } from './read-statement.ts';
 
 const BATCH = 2000;
 /** Rows without a payment are progress too. */
 const PROGRESS_RECORDS = 100_000;
+/** Each becomes an exception: more are a wrong mapping. */
+const MOST_PROBLEMS = 1000;
 
-type Counted = { records: number; lines: number; problems: number; firstProblem: string | null };
+type Import = { file: number; account: string; now: number };
 
-/** Memory does not grow with the file. Lines of an unfinished try are replaced. */
-export async function importFile(pool: DatabasePool, file: number, account: string): Promise<void> {
-  const mapping = (await pool.oneFirst(sql.type(z.object({ mapping: z.unknown() }))`
-    select mapping from finance.file where id = ${file}`)) as Mapping;
-  const mapper = new RowMapper(mapping);
-  const counted: Counted = { records: 0, lines: 0, problems: 0, firstProblem: null };
+const readingRow = z.object({ mapping, stated: statedPeriod.nullable() });
+
+/** Memory does not grow with the file. Rows of an unfinished try are replaced. */
+export async function importFile(pool: DatabasePool, { file, account, now }: Import): Promise<void> {
+  const reading = await pool.one(sql.type(readingRow)`select mapping, stated from finance.file where id = ${file}`);
   await pool.query(sql.unsafe`delete from finance.line where file = ${file} and not is_live`);
-  let waiting: StatementLine[] = [];
+  await pool.query(sql.unsafe`delete from finance.bad_row where file = ${file}`);
+  await pool.query(sql.unsafe`delete from finance.statement where file = ${file}`);
+  const store = new FileStore(pool, file, account);
   try {
-    for await (const record of readRecords(chunksOf(pool, file), mapping)) {
-      counted.records += 1;
-      const mapped = mapper.map(record);
-      if (mapped.kind === 'problem') {
-        counted.problems += 1;
-        counted.firstProblem ??= `Row ${mapped.record}: ${mapped.problem}.`;
-      }
-      if (mapped.kind === 'lines') {
-        counted.lines += mapped.lines.length;
-        waiting.push(...mapped.lines);
-      }
-      if (waiting.length < BATCH && counted.records % PROGRESS_RECORDS !== 0) continue;
-      await storeLines(pool, { file, account, lines: waiting, counted });
-      waiting = [];
-    }
-    await storeLines(pool, { file, account, lines: waiting, counted });
-    refuseEmpty(counted);
-    await pool.transaction((transaction) => finishImport(transaction, file, account));
+    const { items } = await openStatement(chunksOf(pool, file), { ...reading, now });
+    for await (const item of items) await store.take(item);
+    await store.flush();
+    store.refuseEmpty();
+    await pool.transaction((transaction) => finishImport(transaction, { file, account, now }));
   } catch (error) {
     const message =
       error instanceof StatementUnreadable ? error.message : 'The import was interrupted. Start it again.';
@@ -48,62 +41,115 @@ export async function importFile(pool: DatabasePool, file: number, account: stri
   }
 }
 
-/** A month without payments has a row of titles only, and is imported. */
-function refuseEmpty({ records, lines, firstProblem }: Counted): void {
-  if (records === 0) throw new StatementUnreadable('The file has no rows.');
-  if (lines > 0 || firstProblem === null) return;
-  throw new StatementUnreadable(`No row can be read with this mapping. ${firstProblem}`);
-}
+type Section = { section: number; head: StatementHead };
+type Placed = { section: number; line: StatementLine };
 
-type Batch = { file: number; account: string; lines: readonly StatementLine[]; counted: Counted };
+class FileStore {
+  readonly #pool: DatabasePool;
+  readonly #file: number;
+  readonly #account: string;
+  #records = 0;
+  #count = 0;
+  #problems = 0;
+  #firstProblem: string | null = null;
+  #lines: Placed[] = [];
+  #badRows: ProblemItem[] = [];
+  #sections: Section[] = [];
 
-async function storeLines(pool: DatabasePool, { file, account, lines, counted }: Batch): Promise<void> {
-  const rows = lines.map((line) => [
-    line.record,
-    line.kind,
-    line.at,
-    line.micros,
-    line.currency,
-    line.text,
-    JSON.stringify(line.references),
-    line.key,
-  ]);
-  const types = ['int8', 'text', 'int8', 'int8', 'text', 'text', 'text', 'text'];
-  await pool.query(sql.unsafe`
-    insert into finance.line (file, account, record, kind, at, micros, currency, text, refs, key)
-    select ${file}, ${account}, record, kind, at, micros, currency, text,
-      array(select jsonb_array_elements_text(refs::jsonb)), decode(key, 'hex')
-    from ${sql.unnest(rows, types)} as given (record, kind, at, micros, currency, text, refs, key)
-    on conflict (file, record, kind) do nothing`);
-  await pool.query(sql.unsafe`
-    update finance.file set records = ${counted.records}, problems = ${counted.problems}, imported_at = now()
-    where id = ${file}`);
-}
+  constructor(pool: DatabasePool, file: number, account: string) {
+    this.#pool = pool;
+    this.#file = file;
+    this.#account = account;
+  }
 
-/** Numbers equal lines. Those of an earlier file are repetitions; the most that one file has of them stay. */
-async function finishImport(db: CommonQueryMethods, file: number, account: string): Promise<void> {
-  await db.query(sql.unsafe`select pg_advisory_xact_lock(hashtext(${`finance ${account}`}))`);
-  // New lines have no statistics yet: a nested loop would compare each with all others.
-  await db.query(sql.unsafe`set local enable_nestloop = off`);
-  await db.query(sql.unsafe`
-    with numbered as (
-      select id, key, row_number() over (partition by key order by record, kind) as ordinal
-      from finance.line where file = ${file}
-    ), earlier as (
-      select key, ordinal from finance.line where account = ${account} and is_live and file <> ${file}
-    ), told as (
-      select numbered.id, numbered.ordinal, earlier.key is null as is_new
-      from numbered left join earlier on earlier.key = numbered.key and earlier.ordinal = numbered.ordinal
-    )
-    update finance.line set ordinal = told.ordinal, is_live = told.is_new
-    from told where line.file = ${file} and line.id = told.id`);
-  await db.query(sql.unsafe`
-    update finance.file set state = 'imported', imported_at = now(), lines = found.lines,
-      duplicates = found.duplicates, first_at = found.first_at, last_at = found.last_at
-    from (
-      select count(*) filter (where is_live) as lines, count(*) filter (where not is_live) as duplicates,
-        min(at) as first_at, max(at) as last_at
-      from finance.line where file = ${file}
-    ) as found
-    where id = ${file}`);
+  async take(item: StatementItem): Promise<void> {
+    if (item.kind === 'statement') this.#sections.push(item);
+    else this.#records += 1;
+    if (item.kind === 'problem') this.#takeProblem(item);
+    if (item.kind === 'lines') {
+      this.#count += item.lines.length;
+      for (const line of item.lines) this.#lines.push({ section: item.section, line });
+    }
+    const waiting = this.#lines.length + this.#sections.length;
+    if (waiting >= BATCH || this.#records % PROGRESS_RECORDS === 0) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    await this.#storeLines();
+    await this.#storeBadRows();
+    await this.#storeSections();
+    await this.#pool.query(sql.unsafe`
+      update finance.file set records = ${this.#records}, problems = ${this.#problems}, imported_at = now()
+      where id = ${this.#file}`);
+  }
+
+  /** A month without payments has a row of titles only, and is imported. */
+  refuseEmpty(): void {
+    if (this.#records === 0) throw new StatementUnreadable('The file has no rows.');
+    if (this.#count > 0 || this.#firstProblem === null) return;
+    throw new StatementUnreadable(`No row can be read with this mapping. ${this.#firstProblem}`);
+  }
+
+  #takeProblem(item: ProblemItem): void {
+    this.#problems += 1;
+    this.#firstProblem ??= `Row ${item.record}: ${item.problem}.`;
+    if (this.#problems > MOST_PROBLEMS) {
+      throw new StatementUnreadable(`More than ${grouped(MOST_PROBLEMS)} rows cannot be read. ${this.#firstProblem}`);
+    }
+    this.#badRows.push(item);
+  }
+
+  async #storeLines(): Promise<void> {
+    const rows = this.#lines.map(({ section, line }) => [
+      line.record,
+      line.kind,
+      line.at,
+      line.micros,
+      line.currency,
+      line.text,
+      JSON.stringify(line.references),
+      line.key,
+      section,
+    ]);
+    this.#lines = [];
+    const types = ['int8', 'text', 'int8', 'int8', 'text', 'text', 'text', 'text', 'int8'];
+    // Until the import ends, `statement` is the number of the section.
+    await this.#pool.query(sql.unsafe`
+      insert into finance.line (file, account, record, kind, at, micros, currency, text, refs, key, statement)
+      select ${this.#file}, ${this.#account}, record, kind, at, micros, currency, text,
+        array(select jsonb_array_elements_text(refs::jsonb)), decode(key, 'hex'), section
+      from ${sql.unnest(rows, types)} as given (record, kind, at, micros, currency, text, refs, key, section)
+      on conflict (file, record, kind) do nothing`);
+  }
+
+  async #storeBadRows(): Promise<void> {
+    const rows = this.#badRows.map(({ record, problem, text }) => [record, problem, text]);
+    this.#badRows = [];
+    await this.#pool.query(sql.unsafe`
+      insert into finance.bad_row (file, account, record, problem, text)
+      select ${this.#file}, ${this.#account}, record, problem, text
+      from ${sql.unnest(rows, ['int8', 'text', 'text'])} as given (record, problem, text)
+      on conflict (file, record) do nothing`);
+  }
+
+  async #storeSections(): Promise<void> {
+    const rows = this.#sections.map(({ section, head }) => [
+      section,
+      head.currency.slice(0, 8),
+      head.number,
+      head.holder,
+      head.fromAt,
+      head.toAt,
+      head.isStated,
+      head.opening,
+      head.closing,
+    ]);
+    this.#sections = [];
+    const types = ['int4', 'text', 'text', 'text', 'int8', 'int8', 'bool', 'int8', 'int8'];
+    await this.#pool.query(sql.unsafe`
+      insert into finance.statement (file, account, section, currency, number, holder, from_at, to_at, is_stated,
+        opening_micros, closing_micros)
+      select ${this.#file}, ${this.#account}, given.* from ${sql.unnest(rows, types)} as given (section, currency, number,
+        holder, from_at, to_at, is_stated, opening, closing)`);
+  }
 }

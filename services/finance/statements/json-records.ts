@@ -50,22 +50,34 @@ function refuseCostly(text: string): void {
 
 function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parsedExactly(text);
   } catch {
     try {
-      return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as unknown]));
+      return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [parsedExactly(line)]));
     } catch {
       throw new StatementUnreadable('The file is not valid JSON.');
     }
   }
 }
 
-/** The file is a list, or an answer that holds one. */
+type WithSource = { source?: string };
+
+/** Numbers stay as they are written: ids beyond 2^53 would become equal to others. */
+function parsedExactly(text: string): unknown {
+  const exact = (_key: string, value: unknown, { source }: WithSource) =>
+    typeof value === 'number' ? (source ?? String(value)) : value;
+  return JSON.parse(text, exact as (key: string, value: unknown) => unknown);
+}
+
+/** The file is a list, or an answer that holds one on its second or third level. */
 function listIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  const found = value !== null && typeof value === 'object' ? Object.values(value).find(Array.isArray) : undefined;
-  if (found === undefined) throw new StatementUnreadable('The JSON holds no list of lines.');
-  return found as unknown[];
+  let level = [value];
+  for (let depth = 0; depth < MOST_DEPTH; depth++) {
+    const found = level.find((one) => Array.isArray(one));
+    if (found !== undefined) return found as unknown[];
+    level = level.flatMap((one) => (one !== null && typeof one === 'object' ? Object.values(one) : []));
+  }
+  throw new StatementUnreadable('The JSON holds no list of lines.');
 }
 
 function titlesOf(rows: readonly ReadonlyMap<string, string>[]): string[] {

@@ -1,107 +1,181 @@
-import { hash } from 'node:crypto';
 import type { Mapping } from '#contracts/finance/mapping.ts';
 import { withoutNull } from '#infra/postgres/session/columns.ts';
 import { parseAmount } from './amounts.ts';
-import { parseDate } from './dates.ts';
+import { Balances } from './balances.ts';
+import { parseDate, zoneNamed } from './dates.ts';
 import { StatementUnreadable } from './encoding.ts';
+import { problemItem, type StatementItem } from './item.ts';
+import { lineOf, type StatementLine } from './line.ts';
 import type { StatementRecord } from './record.ts';
+import { type Places, placesOf } from './row-places.ts';
 
-export type StatementLine = {
-  record: number;
-  kind: 'main' | 'fee';
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** Positive: added to the account. */
-  micros: number;
-  currency: string;
-  references: readonly string[];
-  text: string;
-  /** SHA-256 in hexadecimal. Indistinguishable lines have the same. */
-  key: string;
-};
+/** Called with the texts of a row that the mapping takes, before they are read. */
+export type Seen = { date(text: string): void; amount(text: string): void };
 
-export type Mapped =
-  | { kind: 'lines'; lines: readonly StatementLine[] }
-  | { kind: 'skipped' }
-  | { kind: 'problem'; record: number; problem: string };
+/** Of one file: more are no currencies. */
+const MOST_SECTIONS = 20;
 
-const LONGEST = { reference: 100, text: 200 } as const;
+type Form = { mapping: Mapping; isJson: boolean; seen?: Seen | undefined };
 
-type Name = keyof Omit<Mapping['columns'], 'references'>;
-type Places = { [Key in Name]: number | null } & { references: readonly number[]; only: number | null };
+type Field = (place: number | null) => string;
 
+/** Each currency of the file is a section. */
 export class RowMapper {
   readonly #mapping: Mapping;
-  readonly #onDate: ((text: string) => void) | undefined;
+  readonly #isJson: boolean;
+  readonly #seen: Seen | undefined;
   #places: Places | null;
+  #width = Infinity;
+  readonly #sections = new Map<string, Balances>();
 
-  constructor(mapping: Mapping, onDate?: (text: string) => void) {
+  constructor({ mapping, isJson, seen }: Form) {
     this.#mapping = mapping;
-    this.#onDate = onDate;
-    this.#places = mapping.header === null ? placesOf(mapping, []) : null;
+    this.#isJson = isJson;
+    this.#seen = seen;
+    this.#places = mapping.header === null ? placesOf(mapping, [], isJson) : null;
   }
 
   /** The rows up to the titles are skipped. */
-  map(record: StatementRecord): Mapped {
+  map(record: StatementRecord): StatementItem {
     const { header } = this.#mapping;
     if (header !== null && record.number <= header) {
-      if (record.number === header) this.#places = placesOf(this.#mapping, record.fields);
+      if (record.number === header) this.#takeTitles(record.fields);
       return { kind: 'skipped' };
     }
+    if (this.#places === null) throw new StatementUnreadable(`Row ${header} is empty. Choose the row of the titles.`);
     try {
-      return this.#mapped(record, this.#places!);
+      return this.#mapped(record, this.#places);
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;
-      return { kind: 'problem', record: record.number, problem: error.message };
+      return problemItem(record.number, error.message, record.fields.join(' | '));
     }
   }
 
-  #mapped({ number, fields }: StatementRecord, places: Places): Mapped {
-    const field = (place: number | null) => (place === null ? '' : withoutNull(fields[place] ?? '').trim());
-    const { only } = this.#mapping;
-    if (only !== null && !only.values.some((value) => isSame(value, field(places.only)))) return { kind: 'skipped' };
-    const date = field(places.date);
-    this.#onDate?.(date);
-    const at = taken(parseDate(date, { order: this.#mapping.dates ?? 'iso', zone: this.#mapping.zone }));
-    const references = [...new Set(places.references.map(field).filter((text) => text !== ''))];
-    const shared = {
-      record: number,
-      at,
-      currency: field(places.currency).toUpperCase().slice(0, 8) || this.#mapping.currency,
-      references: references.map((text) => text.slice(0, LONGEST.reference)),
-      text: field(places.text).slice(0, LONGEST.text),
-    };
-    const id = field(places.id);
-    const line = (kind: StatementLine['kind'], micros: number): StatementLine => {
-      return { ...shared, kind, micros, key: keyOf({ ...shared, kind, micros }, id) };
-    };
-    const lines = [
-      line('main', this.#amountOf(field, places)),
-      ...this.#feeOf(field, places).map((fee) => line('fee', fee)),
-    ];
-    return { kind: 'lines', lines: lines.filter(({ micros, kind }) => micros !== 0 || kind === 'main') };
+  /** The currencies of the file, with the balances that its rows state. */
+  heads(): { currency: string; opening: number | null; closing: number | null; isBroken: boolean }[] {
+    return [...this.#sections].map(([currency, balances]) => ({ currency, ...balances.ends() }));
   }
 
-  #amountOf(field: (place: number | null) => string, places: Places): number {
-    const sign = this.#mapping.isNegated ? -1 : 1;
+  #takeTitles(titles: readonly string[]): void {
+    const places = placesOf(this.#mapping, titles, this.#isJson);
+    const isDate = ['iso', 'mdy', 'dmy'].some(
+      (order) => 'value' in parseDate(titles[places.date] ?? '', { order: order as 'iso', zone: '+00:00' }),
+    );
+    if (isDate) {
+      throw new StatementUnreadable(
+        `Row ${this.#mapping.header} has a date where the title of the dates should be. Choose the row of the titles.`,
+      );
+    }
+    this.#places = places;
+    this.#width = titles.length;
+  }
+
+  #mapped({ number, fields }: StatementRecord, places: Places): StatementItem {
+    const field: Field = (place) => (place === null ? '' : withoutNull(fields[place] ?? '').trim());
+    const { only } = this.#mapping;
+    if (only !== null && !only.values.some((value) => isSame(value, field(places.only)))) return { kind: 'skipped' };
+    if (fields.some((text, place) => place >= this.#width && text.trim() !== '')) {
+      throw new RowProblem(
+        `${fields.length} cells under ${this.#width} titles: an amount or text may hold the sign between columns`,
+      );
+    }
+    const currency = this.#currencyOf(field(places.currency));
+    this.#showAmounts(field, places);
+    const shared = {
+      record: number,
+      at: this.#timeOf(field, places),
+      currency,
+      references: places.references.map(field),
+      text: field(places.text),
+      id: field(places.id),
+    };
+    const fee = this.#feeOf(field, places);
+    const lines: StatementLine[] = [lineOf({ ...shared, kind: 'main', micros: this.#amountOf(field, places) })];
+    if (fee !== 0) lines.push(lineOf({ ...shared, kind: 'fee', micros: fee }));
+    const section = this.#sectionOf(currency);
+    this.#addBalance(currency, field(places.balance), lines);
+    return { kind: 'lines', section, lines };
+  }
+
+  #showAmounts(field: Field, { amount, credit, debit, fee, balance }: Places): void {
+    if (this.#seen === undefined) return;
+    for (const text of [amount, credit, debit, fee, balance].map(field)) if (text !== '') this.#seen.amount(text);
+  }
+
+  #timeOf(field: Field, places: Places): number {
+    const { dates: order, zone } = this.#mapping;
+    const date = [field(places.date), field(places.time)].filter((text) => text !== '').join(' ');
+    this.#seen?.date(date);
+    const form = { order: order ?? 'iso', zone };
+    const name = field(places.zone);
+    if (name === '') return taken(parseDate(date, form));
+    const named = zoneNamed(name, taken(parseDate(date, { ...form, zone: '+00:00' })));
+    if (named === null) throw new RowProblem(`"${name.slice(0, 40)}" is not a time zone that is known here`);
+    return taken(parseDate(date, { ...form, zone: named }));
+  }
+
+  #currencyOf(text: string): string {
+    const { currencies, currency } = this.#mapping;
+    if (text === '') return currency;
+    const known = currencies.find(({ value }) => isSame(value, text))?.currency ?? text.toUpperCase();
+    if (/^[A-Z]{3,5}$/.test(known)) return known;
+    throw new RowProblem(`"${text.slice(0, 40)}" is no currency: say under "Currencies" which one it means`);
+  }
+
+  #sectionOf(currency: string): number {
+    if (!this.#sections.has(currency)) {
+      if (this.#sections.size >= MOST_SECTIONS) {
+        throw new StatementUnreadable(`The file names more than ${MOST_SECTIONS} currencies. Choose another column.`);
+      }
+      this.#sections.set(currency, new Balances());
+    }
+    return [...this.#sections.keys()].indexOf(currency) + 1;
+  }
+
+  #addBalance(currency: string, text: string, lines: readonly StatementLine[]): void {
+    // PayPal writes dots where a balance would not be appropriate.
+    if (/^[.\u2026]*$/.test(text)) return;
+    const balance = this.#read(text);
+    const sum = lines.reduce((total, { micros }) => total + micros, 0);
+    this.#sections.get(currency)!.add({ balance, sum });
+  }
+
+  #read(text: string): number {
+    return taken(parseAmount(text, this.#mapping));
+  }
+
+  #amountOf(field: Field, places: Places): number {
+    const { isNegated, isDebitNegative } = this.#mapping;
+    const sign = isNegated ? -1 : 1;
     const [credit, debit] = [field(places.credit), field(places.debit)];
     if (places.credit !== null || places.debit !== null) {
       if (credit === '' && debit === '') throw new RowProblem('neither an amount in nor one out');
-      const sum = (text: string) => (text === '' ? 0 : Math.abs(taken(parseAmount(text, this.#mapping))));
-      return sign * (sum(credit) - sum(debit)) + 0;
+      const sum = (text: string) => (text === '' ? 0 : this.#read(text));
+      return sign * (sum(credit) + (isDebitNegative ? 1 : -1) * sum(debit)) + 0;
     }
-    const amount = taken(parseAmount(field(places.amount), this.#mapping));
+    const amount = this.#read(field(places.amount));
     if (places.direction === null) return sign * amount + 0;
-    const isOut = this.#mapping.out.some((value) => isSame(value, field(places.direction)));
-    return sign * (isOut ? -Math.abs(amount) : Math.abs(amount)) + 0;
+    return sign * this.#signOf(field(places.direction)) * amount + 0;
   }
 
-  /** Fees are taken, however they are signed. */
-  #feeOf(field: (place: number | null) => string, places: Places): number[] {
+  #signOf(direction: string): 1 | -1 {
+    if (this.#mapping.out.some((value) => isSame(value, direction))) return -1;
+    if (this.#mapping.in.some((value) => isSame(value, direction))) return 1;
+    throw new RowProblem(
+      direction === ''
+        ? 'no direction: the amount may go out or come in'
+        : `"${direction.slice(0, 40)}" is neither a word for money in nor one for money out`,
+    );
+  }
+
+  /** Negative if it is taken, positive if it comes back. */
+  #feeOf(field: Field, places: Places): number {
     const text = field(places.fee);
-    if (text === '') return [];
-    const fee = Math.abs(taken(parseAmount(text, this.#mapping)));
-    return fee === 0 ? [] : [-fee];
+    if (text === '') return 0;
+    const fee = this.#read(text);
+    if (fee === 0) return 0;
+    if (places.feeDirection !== null) return this.#signOf(field(places.feeDirection)) * fee;
+    return this.#mapping.isFeeNegative ? fee : -fee;
   }
 }
 
@@ -114,43 +188,3 @@ function taken<Value>(parsed: { value: Value } | { problem: string }): Value {
 
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 const isSame = (one: string, other: string) => plain(one) === plain(other);
-
-function placesOf({ header, columns, only }: Mapping, titles: readonly string[]): Places {
-  const known = titles.map(plain);
-  const place = (name: string): number => {
-    const found = known.indexOf(plain(name));
-    if (found >= 0 && known.indexOf(plain(name), found + 1) >= 0) {
-      throw new StatementUnreadable(`Two columns are called "${name}". Choose the column by its number, from 1.`);
-    }
-    if (found >= 0) return found;
-    if (/^\d{1,3}$/.test(name)) return Number(name) - 1;
-    const where = header === null ? 'The file has no titles' : `Row ${header} has no title "${name}"`;
-    throw new StatementUnreadable(`${where}. Its columns: ${titles.slice(0, 30).join(', ').slice(0, 400) || 'none'}.`);
-  };
-  const maybe = (name: string | null) => (name === null ? null : place(name));
-  const { date, amount, credit, debit, direction, fee, currency, id, references, text } = columns;
-  if (amount === null && credit === null && debit === null) {
-    throw new StatementUnreadable('Choose the column of the amount.');
-  }
-  return {
-    date: place(date),
-    amount: maybe(amount),
-    credit: maybe(credit),
-    debit: maybe(debit),
-    direction: maybe(direction),
-    fee: maybe(fee),
-    currency: maybe(currency),
-    id: maybe(id),
-    text: maybe(text),
-    references: references.map(place),
-    only: maybe(only?.column ?? null),
-  };
-}
-
-type Identified = Pick<StatementLine, 'at' | 'micros' | 'currency' | 'kind' | 'references' | 'text'>;
-
-/** A line whose amount was changed at its source is another line, and is found as an exception. */
-function keyOf({ at, micros, currency, kind, references, text }: Identified, id: string): string {
-  const parts = id === '' ? ['line', at, text, references] : ['id', id];
-  return hash('sha256', JSON.stringify([kind, micros, currency, ...parts]));
-}

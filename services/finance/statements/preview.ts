@@ -1,37 +1,42 @@
 import { instantOf } from '#contracts/days/time.ts';
-import type { Preview } from '#contracts/finance/files.ts';
-import type { Mapping } from '#contracts/finance/mapping.ts';
+import type { Preview, ReadFormat } from '#contracts/finance/files.ts';
+import { possibleDecimals } from './amounts.ts';
 import { possibleOrders } from './dates.ts';
 import { encodingOf, StatementUnreadable } from './encoding.ts';
-import { type Mapped, RowMapper, type StatementLine } from './map-row.ts';
+import type { StatementItem } from './item.ts';
+import type { StatementLine } from './line.ts';
+import { PreviewedStatements } from './previewed-statements.ts';
+import { openStatement, type Reading } from './read-statement.ts';
 import type { StatementRecord } from './record.ts';
-import { readRecords } from './records.ts';
 
 const SHOWN = { rows: 8, lines: 20, problems: 100 } as const;
 /** Bounds the time of a preview. */
 const MOST_RECORDS = 50_000;
 const MOST_BYTES = 16 * 1024 ** 2;
 const MOST_CELL = 60;
-const DATE_SAMPLES = 2000;
+const SAMPLES = 2000;
 
 /** Reads without storing. */
-export async function previewFile(chunks: () => AsyncIterable<Uint8Array>, mapping: Mapping): Promise<Preview> {
-  const sample = new Sample();
-  const mapper = new RowMapper(mapping);
+export async function previewFile(chunks: () => AsyncIterable<Uint8Array>, reading: Reading): Promise<Preview> {
+  const { mapping } = reading;
+  const sample = new Sample(mapping.currency);
+  let format: ReadFormat = 'csv';
   let unreadable: string | null = null;
   try {
-    for await (const record of readRecords(sample.firstOf(chunks()), mapping)) {
+    const row = (record: StatementRecord) => sample.keep(record, mapping.header);
+    const opened = await openStatement(sample.firstOf(chunks()), reading, { row });
+    format = opened.format;
+    for await (const item of opened.items) {
       if (sample.isFull) break;
-      sample.keep(record, mapping.header);
-      sample.count(mapper.map(record));
+      sample.count(item);
     }
   } catch (error) {
     if (!(error instanceof StatementUnreadable)) throw error;
     if (!sample.isCut) unreadable = error.message;
   }
-  const dates = possibleOrders(await datesOf(sample.firstOf(chunks()), mapping).catch(() => []));
   const encoding = mapping.encoding ?? (await guessedEncoding(chunks()));
-  return { encoding, unreadable, dates, ...sample.told() };
+  const written = await writtenForms(sample.firstOf(chunks()), reading);
+  return { encoding, unreadable, format, ...written, ...sample.told() };
 }
 
 async function guessedEncoding(chunks: AsyncIterable<Uint8Array>) {
@@ -39,15 +44,17 @@ async function guessedEncoding(chunks: AsyncIterable<Uint8Array>) {
   return 'utf-8' as const;
 }
 
-/** Of the rows that the mapping takes. */
-async function datesOf(chunks: AsyncIterable<Uint8Array>, mapping: Mapping): Promise<string[]> {
-  const dates: string[] = [];
-  const seen = new RowMapper(mapping, (text) => dates.push(text));
-  for await (const record of readRecords(chunks, mapping)) {
-    seen.map(record);
-    if (dates.length >= DATE_SAMPLES) break;
+/** How dates and amounts can be read, of the rows that the mapping takes. */
+async function writtenForms(chunks: AsyncIterable<Uint8Array>, reading: Reading) {
+  const [dates, amounts]: [string[], string[]] = [[], []];
+  const seen = { date: (text: string) => dates.push(text), amount: (text: string) => amounts.push(text) };
+  try {
+    const { items } = await openStatement(chunks, reading, { seen });
+    for await (const _item of items) if (dates.length >= SAMPLES) break;
+  } catch (error) {
+    if (!(error instanceof StatementUnreadable)) throw error;
   }
-  return dates;
+  return { dates: possibleOrders(dates), decimals: possibleDecimals(amounts, reading.mapping.amounts) };
 }
 
 class Sample {
@@ -56,12 +63,16 @@ class Sample {
   readonly #lines: StatementLine[] = [];
   readonly #problems: { record: number; problem: string }[] = [];
   readonly #count = { records: 0, lines: 0, skipped: 0, problems: 0 };
-  #in = 0n;
-  #out = 0n;
+  readonly #statements = new PreviewedStatements();
+  readonly #currency: string;
   #firstAt = Infinity;
   #lastAt = -Infinity;
 
   isCut = false;
+
+  constructor(currency: string) {
+    this.#currency = currency;
+  }
 
   /** The rest may be in the middle of a row. */
   async *firstOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -83,30 +94,37 @@ class Sample {
   keep({ number, fields }: StatementRecord, header: number | null): void {
     const row = fields.map((field) => field.slice(0, MOST_CELL));
     if (number === header) this.#titles = row;
-    if (number <= SHOWN.rows) this.#rows.push(row);
+    if (this.#rows.length < SHOWN.rows) this.#rows.push(row);
   }
 
-  count(mapped: Mapped): void {
+  count(item: StatementItem): void {
+    if (item.kind === 'statement') {
+      for (const problem of this.#statements.end(item)) this.#addProblem(problem);
+      return;
+    }
     this.#count.records += 1;
-    if (mapped.kind === 'skipped') this.#count.skipped += 1;
-    else if (mapped.kind === 'problem') {
-      this.#count.problems += 1;
-      if (this.#problems.length < SHOWN.problems)
-        this.#problems.push({ record: mapped.record, problem: mapped.problem });
-    } else for (const line of mapped.lines) this.#add(line);
+    if (item.kind === 'skipped') this.#count.skipped += 1;
+    else if (item.kind === 'problem') this.#addProblem(item);
+    else for (const line of item.lines) this.#add(item.section, line);
   }
 
-  #add(line: StatementLine): void {
+  #addProblem({ record, problem }: { record: number; problem: string }): void {
+    this.#count.problems += 1;
+    if (this.#problems.length < SHOWN.problems) this.#problems.push({ record, problem });
+  }
+
+  #add(section: number, line: StatementLine): void {
     this.#count.lines += 1;
     if (this.#lines.length < SHOWN.lines) this.#lines.push(line);
-    if (line.micros > 0) this.#in += BigInt(line.micros);
-    else this.#out -= BigInt(line.micros);
+    this.#statements.add(section, line);
     this.#firstAt = Math.min(this.#firstAt, line.at);
     this.#lastAt = Math.max(this.#lastAt, line.at);
   }
 
   told() {
     const instant = (at: number) => (Number.isFinite(at) ? instantOf(at) : null);
+    const sums = this.#statements.sums();
+    const { in: received, out } = sums.find(({ currency }) => currency === this.#currency) ?? { in: 0n, out: 0n };
     return {
       titles: this.#titles,
       rows: this.#rows,
@@ -117,8 +135,10 @@ class Sample {
       })),
       count: this.#count,
       problems: this.#problems,
-      in: this.#in,
-      out: this.#out,
+      in: received,
+      out,
+      sums,
+      statements: this.#statements.told(),
       firstAt: instant(this.#firstAt),
       lastAt: instant(this.#lastAt),
       isWhole: !this.isFull && !this.isCut,

@@ -1,4 +1,4 @@
-/** `number`: from 1, as in the file. */
+/** `number`: the first line of the row in the file, from 1. */
 export type StatementRecord = { number: number; fields: readonly string[] };
 
 export const MOST_FIELDS = 200;

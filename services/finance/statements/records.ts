@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import type { Encoding, Mapping } from '#contracts/finance/mapping.ts';
+import type { Mapping } from '#contracts/finance/mapping.ts';
+import { type BankFormat, bankFormatOf } from './formats/bank-format.ts';
 import { decoded, encodingOf, refuseBinary, refusePacked, StatementUnreadable } from './encoding.ts';
 import { jsonRecords } from './json-records.ts';
 import { MOST_FIELDS, type StatementRecord } from './record.ts';
@@ -11,14 +12,22 @@ const HEAD_BYTES = 65_536;
 
 type Form = Pick<Mapping, 'encoding' | 'delimiter'>;
 
-/** In constant memory, whatever the size of the file. */
-export async function* readRecords(chunks: AsyncIterable<Uint8Array>, form: Form): AsyncGenerator<StatementRecord> {
+export type OpenedFile =
+  | { kind: 'rows'; isJson: boolean; records: AsyncGenerator<StatementRecord> }
+  | { kind: 'statement'; format: BankFormat; text: AsyncIterable<string> };
+
+/** Detects the format from the first bytes. Memory is constant, whatever the size of the file. */
+export async function openRecords(chunks: AsyncIterable<Uint8Array>, form: Form): Promise<OpenedFile> {
   const { head, all } = await withHead(chunks);
   refusePacked(head);
   const encoding = form.encoding ?? encodingOf(head);
   refuseBinary(head, encoding);
   const text = decoded(all, encoding);
-  yield* isJson(head, encoding) ? jsonRecords(text) : csvRecords(text, form.delimiter);
+  const start = new TextDecoder(encoding).decode(head.subarray(0, HEAD_BYTES)).trimStart();
+  const format = bankFormatOf(start);
+  if (format !== null) return { kind: 'statement', format, text };
+  const isJson = start.startsWith('[') || start.startsWith('{');
+  return { kind: 'rows', isJson, records: isJson ? jsonRecords(text) : csvRecords(text, form.delimiter) };
 }
 
 async function withHead(chunks: AsyncIterable<Uint8Array>) {
@@ -38,11 +47,6 @@ async function withHead(chunks: AsyncIterable<Uint8Array>) {
   return { head: Buffer.concat(taken), all: all() };
 }
 
-function isJson(head: Uint8Array, encoding: Encoding): boolean {
-  const start = new TextDecoder(encoding).decode(head.subarray(0, 400)).trimStart();
-  return start.startsWith('[') || start.startsWith('{');
-}
-
 async function* csvRecords(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<StatementRecord> {
   const parser = parse({
     delimiter,
@@ -50,21 +54,40 @@ async function* csvRecords(text: AsyncIterable<string>, delimiter: string): Asyn
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    info: true,
     max_record_size: MOST_CHARACTERS,
   });
   // An error of either end reaches the loop below.
   pipeline(Readable.from(text), parser, () => undefined);
-  let number = 0;
+  const lines = new LineCounter();
   try {
-    for await (const fields of parser as AsyncIterable<string[]>) {
-      number += 1;
+    for await (const { record: fields, info } of parser as AsyncIterable<Parsed>) {
+      const number = lines.startOf(fields, info.lines);
       if (fields.length > MOST_FIELDS)
         throw new StatementUnreadable(`Row ${number} has more than ${MOST_FIELDS} columns.`);
       yield { number, fields };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new StatementUnreadable(csvSentence(error, number + 1));
+    throw new StatementUnreadable(csvSentence(error, lines.next));
+  }
+}
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+/** Blank lines and the line breaks within quotes count, as in an editor. */
+class LineCounter {
+  /** The parser counts a CRLF within quotes twice. */
+  #excess = 0;
+  next = 1;
+
+  startOf(fields: readonly string[], parsedLines: number): number {
+    const breaks = fields.join('').match(/\r\n|\r|\n/g) ?? [];
+    const pairs = breaks.filter((text) => text.length === 2).length;
+    const start = parsedLines - this.#excess - breaks.length - pairs;
+    this.#excess += pairs;
+    this.next = start + breaks.length + 1;
+    return start;
   }
 }
 

@@ -2,33 +2,11 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FORMATS } from '#contracts/finance/formats.ts';
-import type { Mapping } from '#contracts/finance/mapping.ts';
+import { linesFrom, linesIn, reading, utf8 } from '#tests/support/statement-lines.ts';
 import { encodingOf } from './encoding.ts';
-import { RowMapper, type StatementLine } from './map-row.ts';
 import { previewFile } from './preview.ts';
-import { readRecords } from './records.ts';
+import { openStatement } from './read-statement.ts';
 
-async function* inPieces(bytes: Uint8Array, size: number) {
-  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
-}
-
-function linesIn(bytes: Uint8Array, mapping: Mapping, piece = 7) {
-  return linesFrom(inPieces(bytes, piece), mapping);
-}
-
-async function linesFrom(pieces: AsyncIterable<Uint8Array>, mapping: Mapping) {
-  const mapper = new RowMapper(mapping);
-  const lines: StatementLine[] = [];
-  const problems: string[] = [];
-  for await (const record of readRecords(pieces, mapping)) {
-    const mapped = mapper.map(record);
-    if (mapped.kind === 'lines') lines.push(...mapped.lines);
-    if (mapped.kind === 'problem') problems.push(`${mapped.record}: ${mapped.problem}`);
-  }
-  return { lines, problems };
-}
-
-const utf8 = (text: string) => Buffer.from(text, 'utf8');
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 const NETWORK = { ...FORMATS.network.mapping, dates: 'iso' } as const;
 
@@ -53,6 +31,12 @@ test('a settlement report of PayPal has payments, fees and returns, each a line'
     ['fee', -250_000, ['9AB12345CD678901E']],
     ['main', 12_500_000, ['7XY98765ZW432109Q', '9AB12345CD678901E']],
   ]);
+});
+
+test('a fee of a settlement report of PayPal that comes back is money in', async () => {
+  const back = PAYPAL.replace('"DR",1250,"USD","DR",25', '"CR",1250,"USD","CR",25');
+  const { lines } = await linesIn(utf8(back), FORMATS.paypal.mapping);
+  expect(lines.slice(0, 2).map(({ micros }) => micros)).toEqual([12_500_000, 250_000]);
 });
 
 test('an answer of Tremendous in JSON has nested columns', async () => {
@@ -147,10 +131,11 @@ test('one line of 100 MB is refused after the first pieces', async () => {
     yield utf8('Date,Transaction ID,Payout,Offer\n2026-11-24,a,');
     for (; taken < 1600; taken++) yield Buffer.alloc(65_536, '1');
   }
-  const reading = async () => {
-    for await (const record of readRecords(endless(), NETWORK)) if (record.number > 5) break;
+  const readsAll = async () => {
+    const { items } = await openStatement(endless(), reading(NETWORK));
+    for await (const item of items) expect(item.kind).toBe('skipped');
   };
-  await expect(reading()).rejects.toThrow('more than 65536 characters');
+  await expect(readsAll()).rejects.toThrow('more than 65536 characters');
   expect(taken).toBeLessThan(100);
 });
 
@@ -173,7 +158,7 @@ test('a preview reads the first 16 MB, and says so', async () => {
     yield utf8('Date,Transaction ID,Payout,Offer\n');
     for (let piece = 0; piece < 20; piece++) yield utf8(`2026-11-24,${piece},1,"${'x'.repeat(60_000)}"\n`.repeat(17));
   }
-  expect(await previewFile(rows, NETWORK)).toMatchObject({ unreadable: null, isWhole: false });
+  expect(await previewFile(rows, reading(NETWORK))).toMatchObject({ unreadable: null, isWhole: false });
 });
 
 test('NUL bytes do not reach the database', async () => {

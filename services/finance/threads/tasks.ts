@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contracts/days/time.ts';
 import type { BooksManifest } from '#contracts/finance/books-manifest.ts';
 import type { Preview } from '#contracts/finance/files.ts';
-import type { Mapping } from '#contracts/finance/mapping.ts';
+import type { StatementReading } from '#contracts/internal/finance.ts';
 import type { RunSummary } from '#contracts/finance/runs.ts';
 import type { LaneName, Threads } from '#infra/threads/threads.ts';
 
@@ -30,8 +30,8 @@ export type DraftManifest = Omit<BooksManifest, 'program'> & { program: { name: 
 export type SpooledMonth = { kind: 'spooled'; draft: DraftManifest } | { kind: 'behind' } | { kind: 'too-large' };
 
 export type Tasks = {
-  preview: { given: { file: number; mapping: Mapping }; result: Preview };
-  import: { given: { file: number; account: string }; result: null };
+  preview: { given: { file: number; now: number } & StatementReading; result: Preview };
+  import: { given: { file: number; account: string; now: number }; result: null };
   match: {
     given: { account: string; by: number; isDry: boolean; now: number };
     result: { summary: RunSummary; before: RunSummary | null } | 'taken';

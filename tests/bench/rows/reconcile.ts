@@ -98,13 +98,13 @@ async function importOnce(pool: DatabasePool, megabytes: number): Promise<Import
     size: null,
   });
   if (stored.kind !== 'stored') throw new Error(`the file is ${stored.kind}`);
-  await claimImport(pool, stored.id, MAPPING);
+  await claimImport(pool, stored.id, { mapping: MAPPING });
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 100);
   const start = performance.now();
-  await importFile(pool, stored.id, account);
+  await importFile(pool, { file: stored.id, account, now: Date.now() });
   clearInterval(watch);
   const { lines } = await pool.one(sql.type(z.object({ lines: z.int() }))`
     select lines from finance.file where id = ${stored.id} and state = 'imported'`);

@@ -177,6 +177,11 @@ const FAULTS: readonly { fault: string; said?: readonly string[]; match?: readon
   { fault: 'F21 top-up short by a dollar', said: [`${PAYPAL} amount-differs F21`] },
   { fault: 'F25 line of zero with a formula', match: [PAYPAL, '=HYPERLINK("http://example.org")'] as never },
   { fault: 'Windows-1252, semicolons, 1.000,00', match: [TREMENDOUS, 'T-top-up', ONE_TO_ONE] },
+  {
+    fault: 'Rows without a date or an amount',
+    said: Array.from({ length: 2 }, () => `${TREMENDOUS} unreadable`),
+  },
+  { fault: 'A statement that ends before the month', said: [`${TREMENDOUS} statement-stale`] },
   { fault: 'N2 revenue cut', said: [`${CPX} amount-differs N2`] },
   { fault: 'N3 stated twice', said: [`${CPX} doubled N3`] },
   { fault: 'N4 reference in capitals and blanks', match: [CPX, 'N4', ONE_TO_ONE] },

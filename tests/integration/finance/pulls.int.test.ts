@@ -107,7 +107,7 @@ async function jobBed() {
     sources: statementSources(registry.all),
     now: () => clock.now(),
     runTask,
-    importFile: async (file, account) => void (await runTask('import', { file, account })),
+    importFile: async (file, account) => void (await runTask('import', { file, account, now: clock.now() })),
     drawId: randomCommandId,
     wait: () => Promise.resolve(),
     log: silentLog(),

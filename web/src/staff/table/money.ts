@@ -9,6 +9,12 @@ export function formatMicros(micros: bigint | number): string {
   return microsText(micros).replace('-', MINUS);
 }
 
+/** Of any currency: dollars have their sign, others their code after the amount. */
+export function formatMoney(micros: bigint | number, currency: string): string {
+  const amount = formatMicros(micros);
+  return currency === 'USD' ? amount : `${amount.replace('$', '')} ${currency}`;
+}
+
 /** 1234567890 -> "1234.56789", for files. */
 export function dollarsText(micros: bigint): string {
   return microsText(micros).replaceAll(/[$,]/g, '');

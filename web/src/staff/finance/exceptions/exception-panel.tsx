@@ -16,7 +16,7 @@ import { amountOf, differenceOf, whySuggested } from './differences.ts';
 type ExceptionPanelProps = { exception: FinanceException; acts: ReactNode; onClose(): void };
 
 export function ExceptionPanel({ exception, acts, onClose }: ExceptionPanelProps) {
-  const { type, account, line, entry, suggestion, conversion, notes, reason, owner, otherAccount } = exception;
+  const { type, account, line, entry, suggestion, conversion, notes, reason, owner, otherAccount, detail } = exception;
   const why = suggestion && whySuggested(suggestion);
   return (
     <SidePanel title={EXCEPTION_WORDS[type]} onClose={onClose} foot={acts}>
@@ -42,6 +42,7 @@ export function ExceptionPanel({ exception, acts, onClose }: ExceptionPanelProps
           <Link to={`${deskPath('withdrawals')}?queue=all&open=${exception.withdrawal}`}>Open the withdrawal</Link>
         </Quiet>
       )}
+      {detail !== null && <p>{detail}</p>}
       {line !== null && <LineFacts title="On the statement" line={line} />}
       {entry !== null && <EntryFacts title="In the books" entry={entry} />}
       {conversion !== null && <ConversionFacts conversion={conversion} />}

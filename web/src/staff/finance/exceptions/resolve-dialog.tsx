@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type DollarAccount, dollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
-import type { ResolvingVerb, Verb } from '#contracts/finance/matching.ts';
+import { type ResolvingVerb, STATEMENT_TYPES, type Verb } from '#contracts/finance/matching.ts';
 import { resolveExceptionsCall } from '#contracts/finance/matching-calls.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
@@ -55,6 +55,14 @@ function likelyAccount(rows: readonly FinanceException[]): string {
   return rows.every(({ type }) => type === 'reversed') ? 'chargeback-loss' : 'suspense';
 }
 
+const isOfStatement = ({ type }: FinanceException) => (STATEMENT_TYPES as readonly string[]).includes(type);
+
+function consequenceOf(verb: ResolvingVerb, rows: readonly FinanceException[]): string {
+  return verb === 'ignore' && rows.every(isOfStatement)
+    ? 'It is not reported again. The reason stays with it. No money moves.'
+    : CONSEQUENCES[verb];
+}
+
 /** A line may otherwise end after the minus sign. */
 const unbroken = (amount: string) => amount.replace('−', '−\u2060');
 
@@ -88,7 +96,7 @@ export function ResolveDialog({ verb, rows, onClose }: ResolveDialogProps) {
   return (
     <ReasonDialog
       title={`${VERB_WORDS[verb]}: ${rows.length === 1 ? unbroken(amountOf({ micros: rows[0]!.micros, currency: rows[0]!.line?.currency ?? 'USD' })) : `${rows.length} exceptions`}`}
-      description={CONSEQUENCES[verb]}
+      description={consequenceOf(verb, rows)}
       confirm={VERB_WORDS[verb]}
       tone={verb === 'ignore' ? 'danger' : 'primary'}
       isPending={isPending}

@@ -8,11 +8,15 @@ type SingleColumn = Exclude<keyof Columns, 'references'>;
 
 const COLUMNS: readonly [name: SingleColumn, label: string][] = [
   ['date', 'Date'],
+  ['time', 'Time of day'],
+  ['zone', 'Time zone'],
   ['amount', 'Amount'],
   ['credit', 'Amount in'],
   ['debit', 'Amount out'],
   ['direction', 'Debit or credit'],
   ['fee', 'Fee'],
+  ['feeDirection', 'Debit or credit of the fee'],
+  ['balance', 'Balance'],
   ['currency', 'Currency'],
   ['id', 'Id of the line'],
   ['text', 'Text'],

@@ -1,94 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { importStatementCall, previewStatementCall, statementFileCall } from '#contracts/finance/calls.ts';
-import type { Preview, StatementFile } from '#contracts/finance/files.ts';
+import { type Preview, READ_FORMAT_WORDS, type StatementFile } from '#contracts/finance/files.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
-import type { Mapping } from '#contracts/finance/mapping.ts';
+import type { Mapping, StatedPeriod } from '#contracts/finance/mapping.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { space, color, size } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatBytes } from '../../../ui/figure/format.ts';
 import { grouped } from '#contracts/words/figures.ts';
-import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
-import { type Column, Table } from '../../../ui/layout/table.tsx';
+import { Row } from '../../../ui/layout/flow.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
 import { Box, Halves } from '../../house/box.tsx';
-import { Quiet, When } from '../../table/figures.tsx';
-import { formatMicros } from '../../table/money.ts';
+import { Quiet } from '../../table/figures.tsx';
+import { choicesOf } from './choices.ts';
 import { MappingForm } from './mapping-form.tsx';
+import { PeriodFields } from './period-fields.tsx';
+import { PreviewBox } from './preview-box.tsx';
 import type { Source } from './source.ts';
-
-const Raw = styled.pre`
-  overflow-x: auto;
-  padding: ${space(2)};
-  background: ${color.raised};
-  font-size: ${size.fine};
-`;
-
-type Line = Preview['lines'][number];
-
-const LINES: readonly Column<Line>[] = [
-  { name: 'Row', cell: ({ record }) => record },
-  { name: 'Date', cell: ({ at }) => <When at={at} /> },
-  { name: 'Amount', isAmount: true, cell: ({ micros, currency }) => `${formatMicros(micros)} ${currency}` },
-  { name: 'Kind', cell: ({ kind }) => (kind === 'fee' ? 'Fee' : 'Payment') },
-  { name: 'References', cell: ({ references }) => references.join(', ') || <Quiet>–</Quiet> },
-  { name: 'Text', cell: ({ text }) => text },
-];
-
-const PROBLEMS: readonly Column<Preview['problems'][number]>[] = [
-  { name: 'Row', cell: ({ record }) => record },
-  { name: 'Problem', cell: ({ problem }) => problem },
-];
-
-function PreviewBox({ preview, isAmbiguous }: { preview: Preview; isAmbiguous: boolean }) {
-  const { unreadable, count, lines, problems, rows, isWhole } = preview;
-  return (
-    <Stack gap={3} shrinks>
-      <Box title="Preview">
-        {unreadable !== null && (
-          <Text tone="loss" role="alert">
-            {unreadable}
-          </Text>
-        )}
-        {isAmbiguous && (
-          <Text tone="loss" role="alert">
-            These dates can be read in more than one way. Choose the order.
-          </Text>
-        )}
-        <p role="status">
-          {grouped(count.lines)} lines, {formatMicros(preview.in)} in and {formatMicros(preview.out)} out;{' '}
-          {grouped(count.problems)} rows with a problem, {grouped(count.skipped)} skipped.
-          {!isWhole && ' Only the first rows of this file are in the preview.'}
-        </p>
-        {lines.length > 0 && (
-          <Table
-            caption="First lines"
-            columns={LINES}
-            items={lines}
-            keyOf={({ record, kind }) => `${record} ${kind}`}
-            becomesEntries
-          />
-        )}
-      </Box>
-      {problems.length > 0 && (
-        <Box title="Rows that are not imported">
-          <Table caption="Problems" columns={PROBLEMS} items={problems} keyOf={({ record }) => record} />
-        </Box>
-      )}
-      {rows.length > 0 && (
-        <Box title="First rows as they are">
-          <Raw>{rows.map((row) => row.join(' | ')).join('\n')}</Raw>
-        </Box>
-      )}
-    </Stack>
-  );
-}
 
 const POLL_MS = 1000;
 
@@ -141,20 +73,25 @@ function Imported({ file }: { file: StatementFile }) {
   );
 }
 
-function Mapped({ file, first }: { file: StatementFile; first: Mapping }) {
-  const [mapping, setMapping] = useState(first);
-  const [, setParams] = useSearchParams();
-  const { act, isPending } = useStaffAct(importStatementCall);
-  const read = useQuery<Preview>({
-    queryKey: ['preview-statement', file.id, mapping],
+function usePreview(file: number, mapping: Mapping, stated: StatedPeriod | undefined) {
+  return useQuery<Preview>({
+    queryKey: ['preview-statement', file, mapping, stated],
     queryFn: async ({ signal }) =>
-      (await callApi(previewStatementCall, { params: { id: String(file.id) }, body: { mapping } }, { signal })).data,
+      (await callApi(previewStatementCall, { params: { id: String(file) }, body: { mapping, stated } }, { signal }))
+        .data,
     placeholderData: (before) => before,
     retry: false,
   });
-  const isAmbiguous = mapping.dates === null && (read.data?.dates.length ?? 0) > 1;
-  const chosen = { ...mapping, dates: mapping.dates ?? (isAmbiguous ? null : (read.data?.dates[0] ?? null)) };
-  const isReadable = read.data?.unreadable === null && read.data.count.lines > 0 && chosen.dates !== null;
+}
+
+function Mapped({ file, first }: { file: StatementFile; first: Mapping }) {
+  const [mapping, setMapping] = useState(first);
+  const [stated, setStated] = useState<StatedPeriod | undefined>();
+  const [, setParams] = useSearchParams();
+  const { act, isPending } = useStaffAct(importStatementCall);
+  const read = usePreview(file.id, mapping, stated);
+  const choices = choicesOf(mapping, read.data);
+  const { isOfRows, isAmbiguous, isDecimalAmbiguous } = choices;
   const back = () => setParams({ tab: 'statements', source: file.account });
   return (
     <>
@@ -166,14 +103,27 @@ function Mapped({ file, first }: { file: StatementFile; first: Mapping }) {
       {file.error !== null && <p role="alert">{file.error}</p>}
       <Halves>
         <Box title={`${file.name}, ${formatBytes(file.bytes)}`}>
-          <MappingForm mapping={mapping} setMapping={setMapping} preview={read.data} isAmbiguous={isAmbiguous} />
+          {isOfRows ? (
+            <>
+              <MappingForm
+                mapping={mapping}
+                setMapping={setMapping}
+                preview={read.data}
+                isAmbiguous={isAmbiguous}
+                isDecimalAmbiguous={isDecimalAmbiguous}
+              />
+              <PeriodFields currency={mapping.currency} setStated={setStated} />
+            </>
+          ) : (
+            <p>{READ_FORMAT_WORDS[read.data!.format]}: its columns are known.</p>
+          )}
           <Row gap={2} align="center" wrap>
             <Button onClick={back}>Cancel</Button>
             <Button
               tone="primary"
               pending={isPending}
-              disabled={!isReadable}
-              onClick={() => void act({ params: { id: String(file.id) }, body: { mapping: chosen } })}
+              disabled={!choices.isReadable}
+              onClick={() => void act({ params: { id: String(file.id) }, body: { mapping: choices.mapping, stated } })}
             >
               Import {read.data === undefined ? '' : `${grouped(read.data.count.lines)} lines`}
             </Button>
@@ -182,7 +132,9 @@ function Mapped({ file, first }: { file: StatementFile; first: Mapping }) {
         {read.error !== null && (
           <ErrorState title="The preview failed." taken="Nothing was stored." {...failedRead(read)} />
         )}
-        {read.data !== undefined && <PreviewBox preview={read.data} isAmbiguous={isAmbiguous} />}
+        {read.data !== undefined && (
+          <PreviewBox preview={read.data} isAmbiguous={isAmbiguous} isDecimalAmbiguous={isDecimalAmbiguous} />
+        )}
       </Halves>
     </>
   );

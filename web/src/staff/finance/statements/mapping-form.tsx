@@ -1,6 +1,6 @@
 import type { Preview } from '#contracts/finance/files.ts';
 import { FORMATS, STATEMENT_FORMATS } from '#contracts/finance/formats.ts';
-import { DATE_ORDERS, ENCODINGS, type Mapping } from '#contracts/finance/mapping.ts';
+import { DATE_ORDERS, DECIMAL_SIGNS, type DecimalSign, ENCODINGS, type Mapping } from '#contracts/finance/mapping.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
@@ -20,7 +20,7 @@ const ORDER_WORDS: Record<(typeof DATE_ORDERS)[number], string> = {
 
 const DELIMITER_OPTIONS = optionsOf({ ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' });
 
-const DECIMALS = optionsOf({ '.': '1,234.56', ',': '1.234,56' });
+const DECIMAL_WORDS: Record<DecimalSign, string> = { '.': '1,234.56', ',': '1.234,56' };
 
 const UNITS = optionsOf({ major: 'Dollars', minor: 'Cents' });
 
@@ -33,15 +33,19 @@ type MappingFormProps = {
   mapping: Mapping;
   setMapping(mapping: Mapping): void;
   preview: Preview | undefined;
+  /** A person has to choose. */
   isAmbiguous: boolean;
+  isDecimalAmbiguous: boolean;
 };
 
 export function MappingForm(props: MappingFormProps) {
   return (
     <Stack gap={3} columns="repeat(2, minmax(0, 1fr))" align="start" below={4}>
       <TextFields {...props} />
+      <DateFields {...props} />
       <AmountFields {...props} />
       <ColumnFields {...props} />
+      <SignFields {...props} />
     </Stack>
   );
 }
@@ -105,7 +109,7 @@ function TextFields({ mapping, setMapping, preview }: MappingFormProps) {
   );
 }
 
-function AmountFields({ mapping, setMapping, preview, isAmbiguous }: MappingFormProps) {
+function DateFields({ mapping, setMapping, preview, isAmbiguous }: MappingFormProps) {
   const set = (part: Partial<Mapping>) => setMapping({ ...mapping, ...part });
   const found = preview?.dates[0];
   const orders = [
@@ -129,9 +133,27 @@ function AmountFields({ mapping, setMapping, preview, isAmbiguous }: MappingForm
           <Input {...control} value={mapping.zone} onChange={({ target }) => set({ zone: target.value })} />
         )}
       </Field>
-      <Field label="Amounts look like">
+    </>
+  );
+}
+
+function AmountFields({ mapping, setMapping, preview, isDecimalAmbiguous }: MappingFormProps) {
+  const set = (part: Partial<Mapping>) => setMapping({ ...mapping, ...part });
+  const sign = preview?.decimals[0];
+  const decimals = [
+    { value: AUTO, label: sign === undefined || isDecimalAmbiguous ? 'Choose' : DECIMAL_WORDS[sign] },
+    ...DECIMAL_SIGNS.map((value) => ({ value, label: DECIMAL_WORDS[value] })),
+  ];
+  return (
+    <>
+      <Field label="Amounts look like" error={isDecimalAmbiguous ? 'Choose how they are written.' : undefined}>
         {(control) => (
-          <Select {...control} value={mapping.decimal} onValue={(decimal) => set({ decimal })} options={DECIMALS} />
+          <Select<string>
+            {...control}
+            value={mapping.decimal ?? AUTO}
+            onValue={(sign) => set({ decimal: DECIMAL_SIGNS.find((one) => one === sign) ?? null })}
+            options={decimals}
+          />
         )}
       </Field>
       <Field label="Amounts in">
@@ -160,5 +182,89 @@ function AmountFields({ mapping, setMapping, preview, isAmbiguous }: MappingForm
         )}
       </Field>
     </>
+  );
+}
+
+const DEBITS = optionsOf({ positive: 'Positive amounts', negative: 'Negative amounts' });
+const FEES = optionsOf({ positive: 'Positive amounts', negative: 'Negative amounts' });
+
+/** "DR, Debit" as words. A mapping may have at most twenty. */
+const wordsIn = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+    .slice(0, 20);
+
+/** Only those that the chosen columns need. */
+function SignFields({ mapping, setMapping }: MappingFormProps) {
+  const { columns } = mapping;
+  const set = (part: Partial<Mapping>) => setMapping({ ...mapping, ...part });
+  const hasDirection = columns.direction !== null || columns.feeDirection !== null;
+  return (
+    <>
+      {columns.debit !== null && (
+        <Field label="The column of amounts out has">
+          {(control) => (
+            <Select
+              {...control}
+              value={mapping.isDebitNegative ? 'negative' : 'positive'}
+              onValue={(sign) => set({ isDebitNegative: sign === 'negative' })}
+              options={DEBITS}
+            />
+          )}
+        </Field>
+      )}
+      {columns.fee !== null && columns.feeDirection === null && (
+        <Field label="Fees are written as" hint="The other sign is a fee that comes back.">
+          {(control) => (
+            <Select
+              {...control}
+              value={mapping.isFeeNegative ? 'negative' : 'positive'}
+              onValue={(sign) => set({ isFeeNegative: sign === 'negative' })}
+              options={FEES}
+            />
+          )}
+        </Field>
+      )}
+      {hasDirection && (
+        <>
+          <WordsField label="Words for money out" words={mapping.out} setWords={(out) => set({ out })} />
+          <WordsField label="Words for money in" words={mapping.in} setWords={(words) => set({ in: words })} />
+        </>
+      )}
+      {columns.currency !== null && (
+        <WordsField
+          label="Currencies"
+          hint="Of values that are no code, as 36b6931a=USD."
+          words={mapping.currencies.map(({ value, currency }) => `${value}=${currency}`)}
+          setWords={(words) => set({ currencies: words.flatMap(namedCurrency) })}
+        />
+      )}
+    </>
+  );
+}
+
+function namedCurrency(text: string): Mapping['currencies'] {
+  const [value = '', currency = ''] = text.split('=').map((part) => part.trim());
+  const code = currency.toUpperCase();
+  return value !== '' && /^[A-Z]{3,5}$/.test(code) ? [{ value, currency: code }] : [];
+}
+
+type WordsFieldProps = { label: string; hint?: string; words: readonly string[]; setWords(words: string[]): void };
+
+/** Typed as a list, and taken when the field is left. */
+function WordsField({ label, hint, words, setWords }: WordsFieldProps) {
+  return (
+    <Field label={label} hint={hint ?? 'Divided by commas.'}>
+      {(control) => (
+        <Input
+          {...control}
+          key={words.join()}
+          defaultValue={words.join(', ')}
+          onBlur={({ target }) => setWords(wordsIn(target.value))}
+        />
+      )}
+    </Field>
   );
 }

@@ -124,7 +124,7 @@ function UploadButton({ account }: { account: string }) {
         type="file"
         hidden
         aria-label="Statement file"
-        accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+        accept=".csv,.tsv,.txt,.json,.xml,.sta,.940,.mt940,.ofx,.qfx,.bai,.bai2,text/*,application/json,application/xml"
         onChange={(event) => void send(event)}
       />
       <Button small pending={isSending} onClick={() => input.current?.click()}>
