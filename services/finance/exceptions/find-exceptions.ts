@@ -99,11 +99,15 @@ async function nameUnmatched(db: Db, account: string): Promise<void> {
   await db.query(sql.unsafe`
     create temp table elsewhere on commit drop as
     select line, min(account) as account, bool_or(account = ${account}) as is_own from (
-      select line, account from open_name
-        join ${DOLLAR_LINES} as entry on ${normalName(sql.fragment`entry.reference`)} = ${named}
+      select line, entry.account from open_name cross join lateral (
+        select account from ${DOLLAR_LINES} as one
+        where ${normalName(sql.fragment`one.reference`)} = ${named} offset 0
+      ) as entry
       union all
-      select line, account from open_name
-        join ${DOLLAR_LINES} as entry on ${normalName(sql.fragment`entry.second_reference`)} = ${named}
+      select line, entry.account from open_name cross join lateral (
+        select account from ${DOLLAR_LINES} as one
+        where ${normalName(sql.fragment`one.second_reference`)} = ${named} offset 0
+      ) as entry
     ) as known
     where account = 'bank' or account like 'provider:%' or account like 'receivable:%'
     group by line`);

@@ -53,7 +53,8 @@ export async function matchReferences(db: Db): Promise<void> {
     join open_line on open_line.n = line join open_entry on open_entry.n = entry
     where choices = 1 and rivals = 1 and (is_posted or open_line.at between earliest and latest)
       and not exists (select from tangled where tangled.line = pair.line)
-      and not exists (select from tangled where tangled.entry = pair.entry)`);
+      and not exists (select from tangled where tangled.entry = pair.entry)
+    order by line`);
   await db.query(sql.unsafe`drop table shared_amount, tangled`);
   await forgetTakenNames(db);
 }
@@ -97,8 +98,9 @@ export async function matchSums(db: Db): Promise<void> {
 /** The line names a conversion, payment or fee, so that another of the same amount is not its entry. */
 function isIdentified(account: string): FragmentSqlToken {
   const ofSource = account.startsWith('receivable:') ? sql.fragment`true` : sql.fragment`kind = 'fee'`;
+  // Without "offset 0" the planner would write each reference of the books in its normal form.
   const known = (reference: FragmentSqlToken) => sql.fragment`
-    exists (select from ${DOLLAR_LINES} as known where ${normalName(reference)} = given.name collate "C")`;
+    exists (select from ${DOLLAR_LINES} as known where ${normalName(reference)} = given.name collate "C" offset 0)`;
   return sql.fragment`
     exists (
       select from unnest(names) as given (name)

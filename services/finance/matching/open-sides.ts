@@ -48,7 +48,7 @@ export function lineReference(line: number): string {
 
 /** Lines and entries that are neither matched nor set aside. */
 export async function openSides(db: DatabaseTransactionConnection, opening: Opening): Promise<void> {
-  await db.query(sql.unsafe`set local work_mem = '64MB'`);
+  await db.query(sql.unsafe`set local work_mem = '128MB'`);
   await openLines(db, opening);
   await openEntries(db, opening);
   await nameAsWritten(db);

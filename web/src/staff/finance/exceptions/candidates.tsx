@@ -33,7 +33,7 @@ export function Candidates({ row: { account, micros, line }, chosen, setChosen }
           <TickLabel key={place}>
             <input type="checkbox" checked={chosen.includes(place)} onChange={() => turn(place)} />
             <span>
-              {formatMicros(amount)} · {shortened(references[0] ?? `#${place}`)} · {at.slice(0, 10)}
+              {formatMicros(amount)} · {shortened(references[0] ?? `#${place}`)} · <time>{at.slice(0, 10)}</time>
             </span>
           </TickLabel>
         ))}
@@ -46,4 +46,7 @@ export function Candidates({ row: { account, micros, line }, chosen, setChosen }
 const Scrolled = styled.div`
   max-height: 14rem;
   overflow-y: auto;
+  time {
+    white-space: nowrap;
+  }
 `;

@@ -21,6 +21,7 @@ export function whySuggested({ rule, lines, entries }: Suggestion): string | nul
   const [entry] = entries;
   if (line === undefined || entry === undefined) return null;
   const apart = Math.round(Math.abs(Date.parse(line.at) - Date.parse(entry.at)) / DAY_MS);
+  const away = apart === 0 ? 'on the same day' : `${apart === 1 ? '1 day' : `${apart} days`} apart`;
   const days = apart === 1 ? '1 day' : `${apart} days`;
   switch (rule) {
     case 'late':
@@ -30,7 +31,7 @@ export function whySuggested({ rule, lines, entries }: Suggestion): string | nul
     case 'amount':
       return `It is the only open entry of ${formatMicros(entry.micros)} within the days of this account, but its reference is another.`;
     case 'equal-amounts':
-      return `Several lines or entries of ${formatMicros(entry.micros)} are open. This entry is the next by date, ${days} apart.`;
+      return `Several lines or entries of ${formatMicros(entry.micros)} are open. This entry is the next by date, ${away}.`;
     default:
       return null;
   }

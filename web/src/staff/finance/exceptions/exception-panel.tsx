@@ -23,7 +23,7 @@ export function ExceptionPanel({ exception, acts, onClose }: ExceptionPanelProps
       <Facts
         of={{
           Account: account,
-          Amount: formatMicros(exception.micros),
+          Amount: amountOf({ micros: exception.micros, currency: line?.currency ?? 'USD' }),
           Difference: differenceOf(exception),
           Opened: <When at={exception.openedAt} />,
           Due: <When at={exception.dueAt} />,

@@ -18,6 +18,7 @@ import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
 import { ExceptionPanel } from './exception-panel.tsx';
+import { amountOf } from './differences.ts';
 import { shortened } from './shortened.ts';
 import { ResolveDialog, VERB_KEYS, VERB_WORDS } from './resolve-dialog.tsx';
 import { columnsOf } from '../../table/columns-of.tsx';
@@ -79,7 +80,7 @@ const COLUMNS = columnsOf(financeExceptionsCall, {
     },
   ],
   account: ['Account', 'account', { cell: ({ account }) => <AccountName>{account}</AccountName> }],
-  micros: 'Amount',
+  micros: ['Amount', 'micros', { cell: ({ micros, line }) => amountOf({ micros, currency: line?.currency ?? 'USD' }) }],
   reference: [
     'Reference',
     referenceOf,

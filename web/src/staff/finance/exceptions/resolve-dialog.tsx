@@ -29,7 +29,7 @@ export const VERB_KEYS: Readonly<Record<Verb, string>> = {
   returned: 'r',
   'book-conversion': 'm',
   book: 'b',
-  exchange: 'x',
+  exchange: 't',
   elsewhere: 'e',
   ignore: 'i',
 };
