@@ -238,3 +238,82 @@ export function networkFile({ cpx, known }: PlayedMonth): string {
   rows.push({ ...taken, micros: 1_110_000, id: 'NEVER-SEEN-1' });
   return csvOf(rows);
 }
+
+type BankLine = { day: number; micros: number; reference: string; text: string };
+type BankStatement = { number: string; from: number; to: number; opening: number; lines: readonly BankLine[] };
+
+const decimals = (micros: number) => (Math.abs(micros) / 1e6).toFixed(2);
+const closingOf = ({ opening, lines }: BankStatement) => lines.reduce((sum, { micros }) => sum + micros, opening);
+
+export function camt053(month: string, statement: BankStatement): string {
+  const date = (day: number) => `${month}-${String(day).padStart(2, '0')}`;
+  const side = (micros: number) => (micros < 0 ? 'DBIT' : 'CRDT');
+  const balance = (code: string, micros: number, day: number) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${decimals(micros)}</Amt><CdtDbtInd>${side(micros)}</CdtDbtInd><Dt><Dt>${date(day)}</Dt></Dt></Bal>`;
+  const entries = statement.lines.map(
+    ({ day, micros, reference, text }) =>
+      `<Ntry><Amt Ccy="USD">${decimals(micros)}</Amt><CdtDbtInd>${side(micros)}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${date(day)}</Dt></BookgDt><ValDt><Dt>${date(day)}</Dt></ValDt><NtryDtls><TxDtls><Refs><EndToEndId>${reference === '' ? 'NOTPROVIDED' : reference}</EndToEndId></Refs><Amt Ccy="USD">${decimals(micros)}</Amt><CdtDbtInd>${side(micros)}</CdtDbtInd><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>M-${statement.number}</MsgId><CreDtTm>${date(statement.to)}T23:00:00</CreDtTm></GrpHdr><Stmt><Id>${statement.number}</Id><ElctrncSeqNb>${Number(statement.number)}</ElctrncSeqNb><CreDtTm>${date(statement.to)}T23:00:00</CreDtTm><FrToDt><FrDtTm>${date(statement.from)}T00:00:00</FrDtTm><ToDtTm>${date(statement.to)}T23:59:59</ToDtTm></FrToDt><Acct><Id><Othr><Id>4711</Id></Othr></Id><Ccy>USD</Ccy></Acct>${balance('OPBD', statement.opening, statement.from)}${balance('CLBD', closingOf(statement), statement.to)}${entries.join('')}</Stmt></BkToCstmrStmt></Document>
+`;
+}
+
+function mt940(month: string, statement: BankStatement): string {
+  const date = (day: number) => `${month.slice(2).replace('-', '')}${String(day).padStart(2, '0')}`;
+  const amount = (micros: number) => decimals(micros).replace('.', ',');
+  const side = (micros: number) => (micros < 0 ? 'D' : 'C');
+  const balance = (micros: number, day: number) => `${side(micros)}${date(day)}USD${amount(micros)}`;
+  return [
+    ':20:STMT',
+    ':25:BANKUS33/4711',
+    `:28C:${statement.number}/1`,
+    `:60F:${balance(statement.opening, statement.from)}`,
+    ...statement.lines.flatMap(({ day, micros, reference, text }) => [
+      `:61:${date(day)}${date(day).slice(2)}${side(micros)}${amount(micros)}NTRF${reference.slice(0, 16) || 'NONREF'}`,
+      `:86:${text}`,
+    ]),
+    `:62F:${balance(closingOf(statement), statement.to)}`,
+    '-',
+    '',
+  ].join('\r\n');
+}
+
+/** Days 11 to 15 and their $25 are missing; the third begins with another balance than the second ends with. */
+export function bankFiles({ paypal }: PlayedMonth, month: string): readonly { name: string; text: string }[] {
+  const elsewhere = paypal.get('F15')![0]!;
+  const first = {
+    number: '1',
+    from: 1,
+    to: 10,
+    opening: 5_000_000_000,
+    lines: [{ day: 5, micros: 399_850_000, reference: 'CPX-PAY-10', text: 'CPX Research, less wire fee 0.15' }],
+  };
+  const second = {
+    number: '2',
+    from: 16,
+    to: 25,
+    opening: closingOf(first) + 25_000_000,
+    lines: [
+      { day: 17, micros: 300_000_000, reference: 'CPX PAY 11', text: 'CPX Research' },
+      { day: 18, micros: -1_000_000_000, reference: 'TOP-PAYPAL-21', text: 'PayPal' },
+      { day: 22, micros: -1_000_000_000, reference: 'TOP-TREMENDOUS-22', text: 'Tremendous' },
+    ],
+  };
+  const last = Number(dayOf(endOfMonth(month) - 1).slice(8));
+  const third = {
+    number: '3',
+    from: 26,
+    to: last,
+    opening: closingOf(second) + 50_000_000,
+    lines: [
+      { day: 26, micros: elsewhere.micros, reference: elsewhere.id, text: 'PayPal payout' },
+      { day: 27, micros: -3_000_000, reference: '', text: 'Account fee' },
+    ],
+  };
+  return [
+    { name: '1.xml', text: camt053(month, first) },
+    { name: '2.sta', text: mt940(month, second) },
+    { name: '3.xml', text: camt053(month, third) },
+  ];
+}

@@ -1,20 +1,21 @@
 // Slow: a month of statements with a fault of every kind, read on the first day of the next month, before it is closed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import { endOfMonth, monthsBefore } from '#contracts/days/utc-month.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
 import type { Preview, StatementFile } from '#contracts/finance/files.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
-import type { Mapping } from '#contracts/finance/mapping.ts';
+import type { Mapping, StatedPeriod } from '#contracts/finance/mapping.ts';
 import type { financeExceptionsCall, matchesCall } from '#contracts/finance/matching-calls.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { HandClock } from '#tests/support/test-ledger.ts';
 import { joinsStaff, openHouse, type House } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
-import { networkFile, paypalFiles, type PlayedMonth, playMonth, tremendousFile } from './faulty-month.ts';
+import { bankFiles, networkFile, paypalFiles, type PlayedMonth, playMonth, tremendousFile } from './faulty-month.ts';
 
 const [, MONTH] = monthsBefore(systemClock.now(), 2) as [string, string];
 const [PAYPAL, TREMENDOUS, CPX, BANK] = ['provider:paypal', 'provider:tremendous', 'receivable:cpx', 'bank'] as const;
@@ -48,13 +49,11 @@ async function uploads(account: string, name: string, raw: string | Uint8Array<A
   return (await finance.call<StatementFile>('POST', `${path(account)}/files?name=${name}`, { raw, headers })).body;
 }
 
-async function imports(
-  account: string,
-  name: string,
-  given: { raw: string | Uint8Array<ArrayBuffer>; mapping: Mapping },
-) {
-  const { id } = await uploads(account, name, given.raw);
-  const begun = await finance.act(`/api/finance/files/${id}/import`, { mapping: given.mapping });
+type Given = { raw: string | Uint8Array<ArrayBuffer>; mapping: Mapping; stated?: StatedPeriod };
+
+async function imports(account: string, name: string, { raw, ...reading }: Given) {
+  const { id } = await uploads(account, name, raw);
+  const begun = await finance.act(`/api/finance/files/${id}/import`, reading);
   expect(begun.status, begun.text).toBe(200);
   const ended = async () => {
     const { body } = await finance.get<StatementFile>(`/api/finance/files/${id}`);
@@ -88,6 +87,7 @@ beforeAll(async () => {
   clock.at = systemClock.now();
   await finance.signIn('the_countess');
   clock.at = endOfMonth(MONTH) + 12 * HOUR_MS;
+  const { mapping: bank } = FORMATS.bank;
   const paypal = paypalFiles(played, MONTH);
   const terms = { format: 'csv', mapping: CSV, lagDays: 5, leadDays: 1, feeMicros: 500_000, feeBasisPoints: 200 };
   await finance.act(path(PAYPAL), terms, {}, 'PUT');
@@ -96,7 +96,9 @@ beforeAll(async () => {
   await imports(PAYPAL, 'again.csv', { raw: paypal.month, mapping: CSV });
   await imports(PAYPAL, 'next.csv', { raw: paypal.next, mapping: CSV });
   await imports(TREMENDOUS, 'tremendous.csv', { raw: tremendousFile(played, MONTH), mapping: GERMAN });
-  await imports(CPX, 'cpx.csv', { raw: networkFile(played), mapping: CSV });
+  const stated = { from: `${MONTH}-01`, to: dayOf(endOfMonth(MONTH) - 1), opening: null, closing: null };
+  await imports(CPX, 'cpx.csv', { raw: networkFile(played), mapping: CSV, stated });
+  for (const { name, text } of bankFiles(played, MONTH)) await imports(BANK, name, { raw: text, mapping: bank });
   for (const account of ACCOUNTS) await finance.act(`${path(account)}/matching`, { isDry: false });
   await readsAll();
 }, 180_000);
@@ -167,26 +169,28 @@ const FAULTS: readonly { fault: string; said?: readonly string[]; match?: readon
   },
   {
     fault: 'F15 on the statement of another account',
-    said: [`${PAYPAL} not-on-statement F15`, `${PAYPAL} not-on-statement F15 (fee)`],
+    said: [`${BANK} other-account F15`, `${PAYPAL} not-on-statement F15`, `${PAYPAL} not-on-statement F15 (fee)`],
   },
   { fault: 'F16 taken back in the next month', said: [`${PAYPAL} reversed F16`] },
   {
     fault: 'F17 three equal lines without a reference',
     said: Array.from({ length: 3 }, () => `${PAYPAL} to-confirm`),
   },
-  { fault: 'F21 top-up short by a dollar', said: [`${PAYPAL} amount-differs F21`] },
+  { fault: 'F21 top-up short by a dollar', said: [`${PAYPAL} amount-differs F21`], match: [BANK, 'F21', ONE_TO_ONE] },
   { fault: 'F25 line of zero with a formula', match: [PAYPAL, '=HYPERLINK("http://example.org")'] as never },
+  { fault: 'rows that cannot be read', said: [`${TREMENDOUS} unreadable`, `${TREMENDOUS} unreadable`] },
   { fault: 'Windows-1252, semicolons, 1.000,00', match: [TREMENDOUS, 'T-top-up', ONE_TO_ONE] },
-  {
-    fault: 'Rows without a date or an amount',
-    said: Array.from({ length: 2 }, () => `${TREMENDOUS} unreadable`),
-  },
-  { fault: 'A statement that ends before the month', said: [`${TREMENDOUS} statement-stale`] },
+  { fault: 'wire fee inside a payment', said: [`${BANK} amount-differs wire`] },
+  { fault: 'fee of the bank', said: [`${BANK} not-in-books Account fee`] },
+  { fault: 'reference with blanks, three days early', match: [BANK, 'CPX PAY 11', ONE_TO_ONE] },
   { fault: 'N2 revenue cut', said: [`${CPX} amount-differs N2`] },
   { fault: 'N3 stated twice', said: [`${CPX} doubled N3`] },
   { fault: 'N4 reference in capitals and blanks', match: [CPX, 'N4', ONE_TO_ONE] },
   { fault: 'N5 reversed by the network only', said: [`${CPX} reversed N5`] },
   { fault: 'N7 conversion of nobody', said: [`${CPX} not-in-books NEVER-SEEN-1`] },
+  { fault: 'statement that ends before the month', said: [`${TREMENDOUS} statement-stale`] },
+  { fault: 'days without a statement', said: [`${BANK} statement-gap`] },
+  { fault: 'opening balance is not the last closing balance', said: [`${BANK} balance-changed`] },
 ];
 
 test.each(FAULTS)('$fault', ({ said: wanted = [], match }) => {
@@ -215,6 +219,11 @@ test('dates that can be read in two ways have to be chosen', async () => {
   const mapping = { ...FORMATS.csv.mapping, dates: null };
   const { body } = await finance.act<Preview>(`/api/finance/files/${id}/preview`, { mapping });
   expect(body.dates).toEqual(['mdy', 'dmy']);
+});
+
+test('the statements of the bank are read without columns to choose', () => {
+  for (const name of ['1.xml', '2.sta', '3.xml'])
+    expect(files.get(name)).toMatchObject({ state: 'imported', problems: 0 });
 });
 
 test('the month does not close', async () => {
