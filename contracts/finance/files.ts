@@ -96,13 +96,3 @@ export const preview = z.object({
   isWhole: z.boolean(),
 });
 export type Preview = z.infer<typeof preview>;
-
-export const importedStatement = z.object({
-  id: z.int(),
-  file: z.int(),
-  fileName: z.string(),
-  ...statementOfFile.shape,
-  /** Of the days since the statement before: "gap", "overlap" or "balance". Null if it follows. */
-  fault: z.object({ type: z.string(), detail: z.string() }).nullable(),
-});
-export type ImportedStatement = z.infer<typeof importedStatement>;

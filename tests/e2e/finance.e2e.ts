@@ -41,6 +41,12 @@ test('a finance person imports a statement, matches it, resolves an exception an
   await page.keyboard.type('A test of the provider.');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Exceptions Resolved', '1 done.');
+  await expect(page.getByRole('grid').getByText('T-1')).toBeHidden();
+  await page.getByRole('grid').getByText('A row that was not imported').click();
+  await page.keyboard.press('i');
+  await expect(page.getByRole('dialog')).toContainText('It is not reported again');
+  await page.keyboard.type('A comment of the provider.');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('No exceptions')).toBeVisible();
 
   await closeByKeyboard(page);

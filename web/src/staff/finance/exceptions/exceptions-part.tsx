@@ -72,6 +72,7 @@ const COLUMNS = columnsOf(financeExceptionsCall, {
     ({ type }) => EXCEPTION_WORDS[type],
     {
       width: '24%',
+      title: ({ detail }) => detail,
       cell: ({ type, state }) => (
         <>
           {EXCEPTION_WORDS[type]} {state === 'posted' && <Badge tone="brass">Waits for approval</Badge>}
