@@ -119,7 +119,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'dollar-lines',
-    version: 2,
+    version: 3,
     audience: 'staff',
     kinds: MOVING_DOLLARS,
     isSlow: true,

@@ -63,6 +63,8 @@ export type WantedPosting = {
   detail: string | null;
   /** Or null if the person chooses the other account. */
   against: 'offer-revenue' | null;
+  /** The date of the line or entry, if a posting may have it. */
+  effectiveAt?: string;
 };
 
 export type Resolved = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
+import { monthClosed } from '../finance/refusals.ts';
 import { positionText } from '../position.ts';
 import { postTreasury } from './commands.ts';
 import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts';
@@ -21,10 +22,12 @@ export const postTreasuryCall = defineCall({
     /** Millionths of a dollar. */
     micros: dollarMicros,
     reason,
+    /** When it counts in the books: now if absent. In a month that is not closed. */
+    effectiveAt: z.iso.datetime({ precision: 3 }).optional(),
     reference: z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.').nullish(),
   }),
   reply: z.object({ success: z.literal(true), position: positionText }),
-  refusals: postTreasury.refusals,
+  refusals: [...postTreasury.refusals, monthClosed],
 });
 
 export const TREASURY_CALLS = [postTreasuryCall] as const;

@@ -14,6 +14,7 @@ export const treasuryPosted = defineEvent({
     micros: dollarMicros,
     reason: z.string(),
     reference: z.string().nullable(),
+    effectiveAt: z.iso.datetime({ precision: 3 }).optional(),
   }),
   dollars: ({ debit, credit, micros }) => ({ debit, credit, micros }),
   words: null,

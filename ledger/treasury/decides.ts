@@ -14,7 +14,8 @@ export const treasuryDecisions = decides('treasury', {
       needsSecond: ({ micros }, { setting }) => micros > setting('approval-treasury') * MICROS_PER_DOLLAR,
       thing: () => null,
       before: () => ({}),
-      change: ({ debit, credit, micros }) => `Post ${dollars(micros)} from ${credit} to ${debit}`,
+      change: ({ debit, credit, micros, effectiveAt }) =>
+        `Post ${dollars(micros)} from ${credit} to ${debit}${effectiveAt === undefined ? '' : `, dated ${effectiveAt.slice(0, 10)}`}`,
       effect: ({ debit, credit, micros }) => `${debit} has ${dollars(micros)} more, ${credit} ${dollars(micros)} less.`,
     },
   },

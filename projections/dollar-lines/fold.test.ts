@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { foldDollarLines } from './fold.ts';
@@ -25,4 +26,19 @@ test('an item names the same player whichever partition is read first', () => {
     new Set(foldDollarLines(events).items.map(({ player }) => player));
   expect(named([...stories[0], ...stories[1]])).toEqual(new Set([7]));
   expect(named([...stories[1], ...stories[0]])).toEqual(new Set([7]));
+});
+
+const POSTED = { debit: 'bank', credit: 'suspense', micros: 5, reason: 'a fee', reference: null } as const;
+
+test('a line counts when its posting is dated, and keeps the time of its event', () => {
+  const posted = { ...POSTED, effectiveAt: '2026-10-31T23:59:59.999Z' };
+  const story = new EventStory().tells(HOUSE_ACCOUNTS.treasury, 'treasury-posted', posted, { actor: 'operator:9' });
+  const { lines, items } = foldDollarLines(story.events);
+  const at = Date.UTC(2026, 10, 1) - 1;
+  expect(lines.map((line) => line.effectiveAt)).toEqual([at, at]);
+  expect(lines[0]!.at).toBe(story.last.at);
+  expect(items.map(({ firstAt, lastAt }) => [firstAt, lastAt])).toEqual([
+    [at, at],
+    [at, at],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { effectiveAtOf } from '#contracts/books/effective-at.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import { attemptRef } from '#contracts/withdrawals/attempt.ts';
@@ -9,6 +10,7 @@ export type DollarLine = {
   account: string;
   counter: string;
   at: number;
+  effectiveAt: number;
   micros: number;
   kind: string;
   subject: string;
@@ -32,7 +34,7 @@ export type DollarLineDeltas = { lines: DollarLine[]; items: DollarItem[] };
 export function foldDollarLines(events: readonly LedgerEvent[]): DollarLineDeltas {
   const lines = events.flatMap(linesOf);
   const items = new Map<string, DollarItem>();
-  for (const { account, subject, player, micros, at } of lines) {
+  for (const { account, subject, player, micros, effectiveAt: at } of lines) {
     const key = `${account} ${subject}`;
     const item = items.get(key);
     if (item === undefined) {
@@ -53,7 +55,7 @@ function linesOf(event: LedgerEvent): DollarLine[] {
   const leg = kindOf(type, event.game).dollars?.(payload as never);
   if (leg === undefined) return [];
   const { debit, credit, micros } = leg;
-  const shared = { partition, seq, at, kind: type, player, ...namesOf(event) };
+  const shared = { partition, seq, at, effectiveAt: effectiveAtOf(event), kind: type, player, ...namesOf(event) };
   return [
     { ...shared, account: debit, counter: credit, micros },
     { ...shared, account: credit, counter: debit, micros: -micros },

@@ -1,5 +1,7 @@
 ALTER TABLE line ADD PRIMARY KEY (partition, seq, account);
 CREATE INDEX line_account ON line (account, at, partition, seq);
+CREATE INDEX line_effective ON line (account, effective_at);
+CREATE INDEX line_backdated ON line (effective_at) WHERE effective_at < at;
 CREATE INDEX line_subject ON line (subject, account);
 CREATE INDEX line_reference ON line (account, reference) WHERE reference IS NOT NULL;
 CREATE INDEX line_second_reference ON line (account, second_reference) WHERE second_reference IS NOT NULL;

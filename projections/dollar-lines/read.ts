@@ -39,9 +39,26 @@ export function readOpenItems(
       WHERE account = ${account} AND last_at > ${at} AND first_at <= ${at}
     )
     SELECT subject, player, micros, "firstAt", "lastAt", lines, reference FROM candidate CROSS JOIN LATERAL (
-      SELECT sum(micros) AS micros, min(at) AS "firstAt", max(at) AS "lastAt", count(*) AS lines,
+      SELECT sum(micros) AS micros, min(effective_at) AS "firstAt", max(effective_at) AS "lastAt", count(*) AS lines,
         min(coalesce(reference, second_reference)) AS reference
-      FROM dollar_lines.line WHERE line.subject = candidate.subject AND line.account = ${account} AND line.at <= ${at}
+      FROM dollar_lines.line WHERE line.subject = candidate.subject AND line.account = ${account} AND line.effective_at <= ${at}
     ) AS summed
     WHERE micros <> 0 ORDER BY "firstAt", subject LIMIT ${limit}`);
+}
+
+const backdatedRow = z.object({ account: z.string(), came: sumText, went: sumText, entries: z.int() });
+
+/** Postings made after `at` (milliseconds) that count at it. */
+export function readBackdated(db: CommonQueryMethods, at: number) {
+  return db.any(sql.type(backdatedRow)`
+    SELECT account, coalesce(sum(micros) FILTER (WHERE micros > 0), 0) AS came,
+      coalesce(-sum(micros) FILTER (WHERE micros < 0), 0) AS went, count(*)::int8 AS entries
+    FROM dollar_lines.line WHERE effective_at < at AND effective_at <= ${at} AND at > ${at}
+    GROUP BY account`);
+}
+
+export async function readDollarLinesReached(db: CommonQueryMethods, partition: number): Promise<number> {
+  const seq = await db.maybeOneFirst(sql.type(z.object({ seq: z.int() }))`
+    SELECT seq FROM reader.position WHERE reader = 'dollar-lines' AND partition = ${partition}`);
+  return seq ?? 0;
 }

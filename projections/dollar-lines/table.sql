@@ -16,7 +16,9 @@ CREATE TABLE line (
   -- How a statement can name it.
   reference text,
   second_reference text,
-  player int8 NOT NULL
+  player int8 NOT NULL,
+  -- When it counts in the books. A posting may be dated before its event.
+  effective_at int8 NOT NULL
 );
 
 -- The sum of an account's lines with one subject. Open while it is not 0.

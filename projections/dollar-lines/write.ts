@@ -2,7 +2,8 @@ import { copyField, copyOf, numbersOf, textsOf, whole } from '#infra/postgres/se
 import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { DollarItem, DollarLine, DollarLineDeltas } from './fold.ts';
 
-const COLUMNS = 'partition, seq, at, micros, player, account, counter, kind, subject, reference, second_reference';
+const COLUMNS =
+  'partition, seq, at, micros, player, account, counter, kind, subject, reference, second_reference, effective_at';
 
 export function writeDollarLines(schema: string, { lines, items }: DollarLineDeltas): Statement[] {
   return [
@@ -15,6 +16,7 @@ function lineText(line: DollarLine): string {
   const fields = [
     ...[line.partition, line.seq, line.at, line.micros, line.player].map(whole),
     ...[line.account, line.counter, line.kind, line.subject, line.reference, line.secondReference].map(copyField),
+    whole(line.effectiveAt),
   ];
   return `${fields.join('\t')}\n`;
 }

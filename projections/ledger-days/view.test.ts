@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#contracts/days/time.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { drawsOf, randomStory } from '#tests/support/random-story.ts';
 import { foldLedgerDays, STRETCH_EVENTS } from './view.ts';
@@ -73,4 +74,14 @@ test('however a log is split, the sums are those of the whole', () => {
     const cut = Math.floor(draw() * events.length);
     expect(summed([foldLedgerDays(events.slice(0, cut)), foldLedgerDays(events.slice(cut))])).toEqual(whole);
   }
+});
+
+const POSTED = { debit: 'bank', credit: 'suspense', micros: 5, reason: 'a fee', reference: null } as const;
+
+test('a posting that is dated earlier counts on that day', () => {
+  const effectiveAt = instantOf(STORY_BEGINS - 3 * DAY_MS);
+  const posted = { ...POSTED, effectiveAt };
+  const story = new EventStory().tells(HOUSE_ACCOUNTS.treasury, 'treasury-posted', posted, { actor: 'operator:9' });
+  const folded = foldLedgerDays(story.events);
+  expect(folded.movement.map(({ day }) => day - DAY)).toEqual([-3, -3]);
 });

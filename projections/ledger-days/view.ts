@@ -1,4 +1,5 @@
 import { type LedgerAccount, postEvent, type Unit } from '#contracts/books/ledger-accounts.ts';
+import { effectiveAtOf } from '#contracts/books/effective-at.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
@@ -44,8 +45,12 @@ export function foldLedgerDays(events: readonly LedgerEvent[]): { movement: Move
   const days = new Map<string, DayMovements>();
   const dollarLeg: DollarLeg[] = [];
   for (const event of events) {
-    const { partition, seq, at } = event;
-    const place = { partition, stretch: Math.floor(seq / STRETCH_EVENTS), day: Math.floor(at / DAY_MS) };
+    const { partition, seq } = event;
+    const place = {
+      partition,
+      stretch: Math.floor(seq / STRETCH_EVENTS),
+      day: Math.floor(effectiveAtOf(event) / DAY_MS),
+    };
     const key = `${partition} ${place.stretch} ${place.day}`;
     let day = days.get(key);
     if (day === undefined) days.set(key, (day = new DayMovements(place)));

@@ -14,6 +14,7 @@ import {
   listChangeRequests,
   type Wanted,
 } from '#projections/approvals/read.ts';
+import { inOpenMonth } from '../finance/port/open-month.ts';
 import { type Refused, staleSession } from '../module/errors.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, answerOf, answerPage, type Asked as AskedOf, type Handlers } from '../module/handler.ts';
@@ -174,10 +175,15 @@ const OF_STANDING: ReadonlySet<GatedCommand> = new Set(['ban-account', 'unban-ac
 
 /** Identity makes a change of roles and bans effective before it answers. */
 function approve(
-  { ledger, identity }: DecideDeps,
+  { ledger, identity, pool }: DecideDeps,
   command: CommandOf<'approve-change'>,
   { kind, change }: ChangeRequestRow,
 ): Promise<Receipt | Refused> {
+  if (kind === 'post-treasury') {
+    return inOpenMonth(pool, (change as Pick<CommandOf<'post-treasury'>, 'effectiveAt'>).effectiveAt, () =>
+      ledger.submit(command),
+    );
+  }
   if (!OF_STANDING.has(kind)) return ledger.submit(command);
   const asked = { ...change, commandId: command.commandId, account: command.account, actor: command.actor };
   return identity.changeStanding(asked as unknown as StandingCommand, { isForced: false, approval: command });

@@ -7,6 +7,7 @@ import { dayOf, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
+import type { Position } from '#contracts/position.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
 import { readAvailableAt } from '#projections/account-lines/read.ts';
@@ -18,6 +19,7 @@ import { refused } from '../module/errors.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, type Handler, type Handlers } from '../module/handler.ts';
 import { namesBy, operatorNames } from '../module/person-names.ts';
+import { trialAtTime } from './port/trial-at-time.ts';
 import { askedPosition, BEHIND, type BooksRooms, positionTold } from './port/asked-position.ts';
 
 type Asked = Parameters<Handler<'balance-at'>>[0];
@@ -45,13 +47,18 @@ async function numberedAt(rooms: BooksRooms, account: number, at: At) {
 async function ledgerAt(rooms: BooksRooms, account: LedgerAccount, at: At) {
   const asked = await askedPosition(rooms, at, ['ledger-days']);
   if (asked.kind === 'refusal') return asked;
-  const trial = await trialBalanceAt(rooms.pool, asked.position);
+  const trial = await balancesAt(rooms.pool, asked.position, at);
   if (trial.kind === 'behind') return refused('position-not-reached', BEHIND);
   const balances = unitsOf(account).map((unit) => {
     const line = trial.lines.find((of) => of.account === account && of.unit === unit);
     return { name: account as string, unit, balance: line?.balance ?? 0n };
   });
   return answer({ position: positionTold(asked.position), account, balances });
+}
+
+/** A position asks for the log as it was then; a time for the books of that day. */
+function balancesAt(pool: DatabasePool, position: Position, at: At) {
+  return at?.kind === 'time' ? trialAtTime(pool, position, at.at) : trialBalanceAt(pool, position);
 }
 
 type DeskCalls = 'account-days' | 'receivables' | 'open-items';
@@ -159,7 +166,7 @@ function trialBalanceHandler(rooms: BooksRooms): Handler<'trial-balance'> {
     const asked = await askedPosition(rooms, at, ['ledger-days']);
     if (asked.kind === 'refusal') return asked;
     const { position } = asked;
-    const balance = await trialBalanceAt(rooms.pool, position);
+    const balance = await balancesAt(rooms.pool, position, at);
     if (balance.kind === 'behind') return refused('position-not-reached', BEHIND);
     const lines = balance.lines.map(({ came, went, ...line }) => ({ ...line, in: came, out: went }));
     return answer({ position: positionTold(position), lines });

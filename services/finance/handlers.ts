@@ -1,3 +1,4 @@
+import type { DatabasePool } from 'slonik';
 import { endOfMonth } from '#contracts/days/utc-month.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -109,6 +110,7 @@ type Deps = {
   ledger: Ledger;
   identity: Pick<Identity, 'accountOf'>;
   reach: PositionWait;
+  pool: DatabasePool;
   now: () => number;
 };
 

@@ -77,7 +77,7 @@ export function openFinance({
     candidates: (asked) => readCandidates(pool, asked),
     exceptions: (asked) => listExceptions(pool, REFUSED_POSTBACKS, asked),
     resolve: (resolution) =>
-      orRefused(() => resolveExceptions({ pool, drawId, postbacks: REFUSED_POSTBACKS }, resolution)),
+      orRefused(() => resolveExceptions({ pool, drawId, postbacks: REFUSED_POSTBACKS, now }, resolution)),
     notePosted: (posted) => notePosted(pool, posted),
     handOver: (handing) => handOver(pool, handing),
     drift: (asked) => readDrift(pool, asked),

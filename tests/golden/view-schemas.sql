@@ -3,7 +3,7 @@ approvals version 2
 balance version 4
 challenges version 4
 daily-bonus version 4
-dollar-lines version 2
+dollar-lines version 3
 economics version 3
 experience version 4
 game-stats version 3
@@ -148,7 +148,10 @@ dollar_lines.line.subject uuid not null
 dollar_lines.line.reference text
 dollar_lines.line.second_reference text
 dollar_lines.line.player bigint not null
+dollar_lines.line.effective_at bigint not null
 CREATE INDEX line_account ON dollar_lines.line USING btree (account, at, partition, seq)
+CREATE INDEX line_backdated ON dollar_lines.line USING btree (effective_at) WHERE (effective_at < at)
+CREATE INDEX line_effective ON dollar_lines.line USING btree (account, effective_at)
 CREATE INDEX line_name ON dollar_lines.line USING btree (upper(regexp_replace(NORMALIZE(reference, NFKC), '[^0-9A-Za-z\u00c0-\u1fff\u2c00-\ufeff]'::text, ''::text, 'g'::text)) COLLATE "C") WHERE (reference IS NOT NULL)
 CREATE INDEX line_reference ON dollar_lines.line USING btree (account, reference) WHERE (reference IS NOT NULL)
 CREATE INDEX line_second_name ON dollar_lines.line USING btree (upper(regexp_replace(NORMALIZE(second_reference, NFKC), '[^0-9A-Za-z\u00c0-\u1fff\u2c00-\ufeff]'::text, ''::text, 'g'::text)) COLLATE "C") WHERE (second_reference IS NOT NULL)

@@ -220,6 +220,11 @@ const ROWS: readonly (readonly [forgery: string, log: LedgerEvent[], reason: Reg
     /no events of its kind/,
   ],
   [
+    'a treasury posting dated in the future',
+    bent('treasury-posted', { payload: { effectiveAt: '2099-01-01T00:00:00.000Z' } }),
+    /effectiveAt is "2099/,
+  ],
+  [
     'points for an account of the house',
     added('points-adjusted', own(HOUSE_ACCOUNTS.treasury)),
     /no events of its kind/,

@@ -53,7 +53,8 @@ export function readDrift(pool: DatabasePool, asked: Asked): Promise<Drift> {
 async function totals(db: CommonQueryMethods, { account, at }: Asked): Promise<[bigint, bigint]> {
   const { ours, theirs } = await db.one(sql.type(z.object({ ours: sumText, theirs: sumText }))`
     select
-      (select coalesce(sum(micros), 0) from ${DOLLAR_LINES} as line where account = ${account} and at <= ${at}) as ours,
+      (select coalesce(sum(micros), 0) from ${DOLLAR_LINES} as line
+        where account = ${account} and effective_at <= ${at}) as ours,
       (select coalesce(sum(micros), 0) from finance.line where account = ${account} and is_live and at <= ${at})
         as theirs`);
   return [ours, theirs];
@@ -64,15 +65,15 @@ const side = { at: z.int(), micros: z.int().transform(BigInt), match: z.string()
 /** Unmatched ones, and matched ones whose other side is dated later. */
 async function driftEntries(db: CommonQueryMethods, { account, at }: Asked): Promise<DriftEntry[]> {
   const rows = await db.any(sql.type(z.object({ ...side, place: z.string(), isElsewhere: z.boolean() }))`
-    select entry.partition || '-' || entry.seq as place, entry.at, entry.micros, claim.match,
+    select entry.partition || '-' || entry.seq as place, entry.effective_at as at, entry.micros, claim.match,
       set_aside.verb is not null or (entry.account like 'receivable:%' and entry.counter = 'bank') as "isElsewhere"
     from ${DOLLAR_LINES} as entry
     left join finance.claim on claim.account = entry.account and claim.partition = entry.partition
       and claim.seq = entry.seq and claim.is_live
     left join finance.set_aside on set_aside.account = entry.account and set_aside.partition = entry.partition
       and set_aside.seq = entry.seq
-    where entry.account = ${account} and entry.at <= ${at} and (claim.match is null or ${spans(at)})
-    order by entry.at, entry.partition, entry.seq limit ${MOST_ITEMS}`);
+    where entry.account = ${account} and entry.effective_at <= ${at} and (claim.match is null or ${spans(at)})
+    order by entry.effective_at, entry.partition, entry.seq limit ${MOST_ITEMS}`);
   return [...rows];
 }
 
@@ -95,6 +96,6 @@ function spans(at: number) {
     left join finance.line as later on later.id = part.line
     left join ${DOLLAR_LINES} as later_entry on later_entry.partition = part.partition
       and later_entry.seq = part.seq and later_entry.account = part.account
-    where part.match = claim.match and coalesce(later.at, later_entry.at) > ${at}
+    where part.match = claim.match and coalesce(later.at, later_entry.effective_at) > ${at}
   )`;
 }

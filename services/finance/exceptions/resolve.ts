@@ -7,16 +7,17 @@ import { withoutNull } from '#infra/postgres/session/columns.ts';
 import { confirmMatch, insertMatch } from '../matching/match-rows.ts';
 import { lineReference } from '../matching/open-sides.ts';
 import { readLines } from '../matching/present-sides.ts';
-import { requireOpen } from '../terms/months.ts';
+import { closedMonths, requireOpen } from '../terms/months.ts';
+import { type Dating, effectiveOf } from './effective-date.ts';
 import { missingConversions, type Postbacks, reserveConversion } from './missing-conversions.ts';
 import { exceptionRows, type ExceptionRow } from './read-exceptions.ts';
 import { DOLLAR_LINES, normalName } from '#projections/dollar-lines/read.ts';
 
-type Deps = { pool: DatabasePool; drawId: () => string; postbacks: Postbacks };
+type Deps = { pool: DatabasePool; drawId: () => string; postbacks: Postbacks; now: () => number };
 
 /** All of them or none. Postings are submitted by the caller and noted with `notePosted`. */
 export function resolveExceptions(
-  { pool, drawId, postbacks }: Deps,
+  { pool, now, ...deps }: Deps,
   resolution: Resolution,
 ): Promise<Resolved | FinanceRefusal> {
   const { ids, verb, by, reason } = resolution;
@@ -27,9 +28,10 @@ export function resolveExceptions(
     const unfit = rows.find(({ type, state }) => state !== 'open' || !mayBe(verb, type));
     if (unfit !== undefined)
       return refusal('unresolved', `Exception ${unfit.id} cannot be resolved in this way. Nothing was changed.`);
-    const postings: WantedPosting[] = [];
+    const [postings, closed]: [WantedPosting[], ReadonlySet<string>] = [[], await closedMonths(db)];
+    const dating = { closed, now: now() };
     for (const row of rows) {
-      const problem = await resolveOne(db, { row, resolution, postings, drawId, postbacks });
+      const problem = await resolveOne(db, { row, resolution, postings, dating, ...deps });
       if (problem !== null) throw new Unresolved(problem);
     }
     if (!isBooking(verb)) {
@@ -64,11 +66,15 @@ type One = {
   row: ExceptionRow;
   resolution: Resolution;
   postings: WantedPosting[];
+  dating: Dating;
   drawId: () => string;
   postbacks: Postbacks;
 };
 
-async function resolveOne(db: DatabaseTransactionConnection, { row, resolution, postings, drawId, postbacks }: One) {
+async function resolveOne(
+  db: DatabaseTransactionConnection,
+  { row, resolution, postings, dating, drawId, postbacks }: One,
+) {
   const { verb, by, reason } = resolution;
   switch (verb) {
     case 'confirm': {
@@ -80,7 +86,7 @@ async function resolveOne(db: DatabaseTransactionConnection, { row, resolution, 
     case 'link':
       return link(db, row, resolution, drawId);
     case 'book': {
-      const posting = await postingOf(db, row);
+      const posting = await postingOf(db, row, dating);
       postings.push(posting);
       return posting.micros === 0 ? 'There is no difference to book.' : null;
     }
@@ -90,11 +96,11 @@ async function resolveOne(db: DatabaseTransactionConnection, { row, resolution, 
       if (missing === null)
         return `No refused postback of ${row.account} has the reference and direction of this line.`;
       if (!(await reserveConversion(db, row.id, missing.id))) return 'Another line books this conversion.';
-      postings.push({ ...(await postingOf(db, row)), against: 'offer-revenue' });
+      postings.push({ ...(await postingOf(db, row, dating)), against: 'offer-revenue' });
       return null;
     }
     case 'exchange': {
-      const posting = await exchanged(db, row, resolution.rate!);
+      const posting = await exchanged(db, row, resolution.rate!, dating);
       postings.push(posting);
       return posting.micros === 0 ? 'At this rate the line is worth nothing.' : null;
     }
@@ -132,7 +138,7 @@ async function link(
     where account = ${account} and is_live and id = any(${sql.array(wantedLines, 'int8')})`);
   const given = wantedPlaces.map((one) => one.split('-').map(Number));
   const booked = await db.any(sql.type(dated)`
-    select line.at, line.micros from ${sql.unnest(given, ['int2', 'int8'])} as given (partition, seq)
+    select line.effective_at as at, line.micros from ${sql.unnest(given, ['int2', 'int8'])} as given (partition, seq)
     join ${DOLLAR_LINES} as line on line.partition = given.partition and line.seq = given.seq and line.account = ${account}`);
   if (stated.length < wantedLines.length || booked.length < wantedPlaces.length) {
     return 'A line or entry is not of this account.';
@@ -154,7 +160,12 @@ async function link(
 const foreignLine = z.object({ kind: z.string(), currency: z.string() });
 
 /** Dollars for a line of another currency. */
-async function exchanged(db: DatabaseTransactionConnection, row: ExceptionRow, rate: string): Promise<WantedPosting> {
+async function exchanged(
+  db: DatabaseTransactionConnection,
+  row: ExceptionRow,
+  rate: string,
+  dating: Dating,
+): Promise<WantedPosting> {
   const { id, account, micros } = row;
   const line = row.line!;
   const { kind, currency } = await db.one(sql.type(foreignLine)`
@@ -169,6 +180,7 @@ async function exchanged(db: DatabaseTransactionConnection, row: ExceptionRow, r
     isFee: kind === 'fee',
     detail,
     against: null,
+    ...effectiveOf(row.datedAt, dating),
   };
 }
 
@@ -185,7 +197,7 @@ export function atRate(micros: number, rate: string): number {
 const lineKind = z.object({ kind: z.string(), reference: z.string().nullable() });
 
 /** A differing amount posts the difference, under the reference that line and entry share. */
-async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow): Promise<WantedPosting> {
+async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow, dating: Dating): Promise<WantedPosting> {
   const { id, account, line, place, micros } = row;
   const entry =
     place === null
@@ -193,6 +205,7 @@ async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow): 
       : await db.maybeOne(sql.type(z.object({ micros: z.int(), reference: z.string().nullable() }))`
       select micros, coalesce(reference, second_reference) as reference from ${DOLLAR_LINES} as line
       where account = ${account} and partition = ${Number(place.split('-')[0])} and seq = ${Number(place.split('-')[1])}`);
+  const effective = effectiveOf(row.datedAt, dating);
   if (line === null) {
     // Takes the entry back: both cancel out.
     return {
@@ -203,6 +216,7 @@ async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow): 
       isFee: false,
       detail: null,
       against: null,
+      ...effective,
     };
   }
   const of = row.otherAccount ?? account;
@@ -217,7 +231,7 @@ async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow): 
     ) as reference from finance.line where id = ${line}`);
   if (row.otherAccount !== null && reference !== null) {
     // A transfer to the account of the reference, where it cancels out with the entry.
-    return { exception: id, account, micros, reference, isFee: false, detail: null, against: null };
+    return { exception: id, account, micros, reference, isFee: false, detail: null, against: null, ...effective };
   }
   const shared = reference ?? entry?.reference ?? null;
   const isDifference = entry !== null && shared !== null;
@@ -229,6 +243,7 @@ async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow): 
     isFee: kind === 'fee' || row.type === 'fee-not-booked',
     detail: null,
     against: null,
+    ...effective,
   };
 }
 

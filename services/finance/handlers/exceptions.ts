@@ -1,3 +1,4 @@
+import type { DatabasePool } from 'slonik';
 import type { DollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { ResolvingVerb } from '#contracts/finance/matching.ts';
@@ -13,11 +14,18 @@ import { accountAsked } from '../../module/account-asked.ts';
 import { answer, answerPage, type Handlers } from '../../module/handler.ts';
 import { pendingChangeIn } from '../../module/pending-change.ts';
 import type { PositionWait } from '../../module/position-wait.ts';
+import { inOpenMonth } from '../port/open-month.ts';
 import { financeRefused } from './matching.ts';
 
 type ExceptionCalls = 'finance-exceptions' | 'resolve-finance-exceptions' | 'assign-finance-exceptions';
 
-type Deps = { finance: Finance; ledger: Ledger; identity: Pick<Identity, 'accountOf'>; reach: PositionWait };
+type Deps = {
+  finance: Finance;
+  ledger: Ledger;
+  identity: Pick<Identity, 'accountOf'>;
+  reach: PositionWait;
+  pool: DatabasePool;
+};
 
 export function exceptionHandlers(deps: Deps): Pick<Handlers, ExceptionCalls> {
   const { finance } = deps;
@@ -57,26 +65,29 @@ type By = { by: number; commandId: CommandId; reason: string; verb: ResolvingVer
 
 /** One command for each exception, which can then be approved separately. */
 async function post(
-  { finance, ledger, reach }: Deps,
+  { finance, ledger, reach, pool }: Deps,
   wanted: WantedPosting,
   { by, commandId, reason, verb, against: chosen }: By,
 ) {
-  const { exception, micros, reference, detail } = wanted;
+  const { exception, micros, reference, detail, effectiveAt } = wanted;
   const account = wanted.account as DollarAccount;
   const against = wanted.against ?? chosen!;
   const [debit, credit] = micros > 0 ? [account, against] : [against, account];
   const command = derivedId(`${commandId} ${exception}`) as CommandId;
-  const outcome = await submitToHouse(ledger, {
-    type: 'post-treasury',
-    commandId: command,
-    account: HOUSE_ACCOUNTS.treasury,
-    actor: `operator:${by}`,
-    debit,
-    credit,
-    micros: Math.abs(micros),
-    reason: detail === null ? reason : `${detail}: ${reason}`.slice(0, LONGEST_REASON),
-    reference,
-  });
+  const outcome = await inOpenMonth(pool, effectiveAt, () =>
+    submitToHouse(ledger, {
+      type: 'post-treasury',
+      commandId: command,
+      account: HOUSE_ACCOUNTS.treasury,
+      actor: `operator:${by}`,
+      debit,
+      credit,
+      micros: Math.abs(micros),
+      reason: detail === null ? reason : `${detail}: ${reason}`.slice(0, LONGEST_REASON),
+      reference,
+      ...(effectiveAt !== undefined && { effectiveAt }),
+    }),
+  );
   if (outcome.kind === 'refusal') return outcome;
   await finance.notePosted({
     exception,

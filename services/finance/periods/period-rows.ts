@@ -1,11 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
 import { endOfMonth, monthsBefore, startOfMonth } from '#contracts/days/utc-month.ts';
 import { checkResult, type Period, type PeriodDetail } from '#contracts/finance/periods.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import { formatPosition, type Position } from '#contracts/position.ts';
-import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
-import { positionAtTime, readFirstEventAt } from '#ledger/log/end.ts';
+import { readDollarLinesReached } from '#projections/dollar-lines/read.ts';
+import { positionAtTime, readFirstEventAt, readLogEnd } from '#ledger/log/end.ts';
+import { trialAtTime } from '../../books/port/trial-at-time.ts';
 import { readSources } from '../terms/sources.ts';
 import { checklistOf, isReady } from './checklist.ts';
 import { readReopenings } from './reopenings.ts';
@@ -56,7 +60,7 @@ export class BooksBehind extends Error {
 async function factsOf(db: CommonQueryMethods, month: string, now: number) {
   const end = endOfMonth(month);
   const position: Position = await positionAtTime(db, end - 1);
-  const trial = await trialBalanceAt(db, position);
+  const trial = await trialAtTime(db, position, end - 1);
   if (trial.kind === 'behind') throw new BooksBehind();
   const openExceptions = await db.oneFirst(sql.type(z.object({ count: z.int() }))`
     select count(*) from finance.exception where state <> 'resolved' and dated_at < ${end}`);
@@ -73,6 +77,20 @@ export async function readPeriod(db: CommonQueryMethods, month: string, now: num
   return { ...told, checklist, reopenings: await readReopenings(db, month, startOfMonth(month), endOfMonth(month)) };
 }
 
+const MOST_WAITS = 50;
+const WAIT_MS = 100;
+
+/** Postings that are dated in the month can be the last events of the log. */
+async function reachDatedPostings(db: CommonQueryMethods): Promise<void> {
+  const { position, partitions } = await readLogEnd(db);
+  const partition = partitionOf(HOUSE_ACCOUNTS.treasury, partitions);
+  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+    if ((await readDollarLinesReached(db, partition)) >= (position.get(partition) ?? 0)) return;
+    await setTimeout(WAIT_MS);
+  }
+  throw new BooksBehind();
+}
+
 export type Closed = { kind: 'closed' } | { kind: 'already' } | { kind: 'not-ready' };
 
 type Closing = { month: string; by: number; reason: string; now: number };
@@ -83,6 +101,7 @@ export function closePeriod(pool: DatabasePool, { month, by, reason, now }: Clos
     await db.query(sql.unsafe`select pg_advisory_xact_lock(hashtext('finance months'))`);
     const [row] = await readRows(db, [month]);
     if (row !== undefined && !row.isReopened) return { kind: 'already' };
+    await reachDatedPostings(db);
     const { checklist, position, lines } = await factsOf(db, month, now);
     if (!isReady(checklist)) return { kind: 'not-ready' };
     const trial = lines.map(({ account, unit, balance }) => ({ account, unit, balance: String(balance) }));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUR_MS } from '#contracts/days/time.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import { endOfMonth, monthsBefore } from '#contracts/days/utc-month.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
@@ -79,6 +79,23 @@ test('a month with an open exception, or that is not over, is not closed', async
   expect((await close(THIS_MONTH)).body.code).toBe('month-not-ready');
 });
 
+test('a posting dated in the month counts in its checklist and its trial balance', async () => {
+  const suspense = async (at: string) => {
+    type Trial = { lines: { account: string; balance: string }[] };
+    const { body } = await finance.get<Trial>(`/api/finance/trial-balance?at=${at}`);
+    return body.lines.find(({ account }) => account === 'suspense')?.balance ?? '0';
+  };
+  const at = `${LAST_DAY}T12:00:00.000Z`;
+  await accepted(house.ledger, { ...postsDollars('bank', 'suspense', 500_000), effectiveAt: at });
+  await house.projector.caughtUp();
+  expect([await suspense(LAST_DAY), await suspense(`${THIS_MONTH}-01`)].map(Number)).toEqual([-500_000, -500_000]);
+  expect(Number(await suspense(dayOf(Date.parse(at) - DAY_MS)))).toBe(0);
+  expect(missing(await period())).toContain('suspense');
+  await accepted(house.ledger, { ...postsDollars('suspense', 'bank', 500_000), effectiveAt: at });
+  await house.projector.caughtUp();
+  expect(missing(await period())).not.toContain('suspense');
+});
+
 test('a closed month keeps its checklist, and its matches can no longer be taken back', async () => {
   const ids = (await exceptions()).map(({ id }) => id);
   const key = { 'idempotency-key': '019a0000-0000-7000-8000-00000000c105' };
@@ -113,6 +130,22 @@ test('a month that is open again lists what was changed in it, and closes again'
   expect(closed.body.state, closed.text).toBe('closed');
   expect(closed.body.reopenings).toMatchObject([{ reason: 'A line came late' }]);
   expect(closed.body.reopenings[0]!.changes.at(-1)!.what).toContain('Set a line of bank aside: Not ours');
+});
+
+const booksPost = (effectiveAt: string) =>
+  finance.act<Problem>('/api/finance/postings', {
+    debit: 'bank',
+    credit: 'suspense',
+    micros: 500_000,
+    reason: 'A late fee',
+    reference: null,
+    effectiveAt,
+  });
+
+test('no posting is dated in a closed month or in the future', async () => {
+  const inMonth = await booksPost(`${LAST_DAY}T23:59:59.999Z`);
+  expect([inMonth.status, inMonth.body.code], inMonth.text).toEqual([409, 'month-closed']);
+  expect((await booksPost('2099-01-01T00:00:00.000Z')).body.code).toBe('wrong-date');
 });
 
 async function downloads(): Promise<Uint8Array> {
@@ -171,6 +204,7 @@ test('an export is opened with SQL, and its checkpoint is the batch of the last 
   expect(await asks("SELECT closing_usd FROM trial_balance WHERE unit = 'USD' ORDER BY 1")).toEqual([
     'closing_usd',
     '-7.000000',
+    '0.000000',
     '7.000000',
   ]);
   expect(await asks('SELECT kind, amount, usd FROM bank')).toEqual([

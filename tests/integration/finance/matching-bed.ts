@@ -99,7 +99,7 @@ export async function openMatchingBed() {
       const id = subjectOf(subject ?? 1_000_000 + seqs);
       await pool.query(sql.unsafe`
         insert into dollar_lines.line values (0, ${seqs}, ${account}, ${isFee ? 'payout-fees' : 'exchange'}, ${at}, ${micros},
-          ${kind}, ${id}, ${reference}, ${second}, 1)`);
+          ${kind}, ${id}, ${reference}, ${second}, 1, ${at})`);
     }
   };
 

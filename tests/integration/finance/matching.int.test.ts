@@ -151,7 +151,7 @@ describe('entries that cancel out', () => {
     const seq = Number(place.split('-')[1]);
     await bed.pool.query(sql.unsafe`
       insert into dollar_lines.line values (0, ${seq + 1_000_000}, ${account}, 'exchange', ${NOON}, 9, 'treasury-posted',
-        gen_random_uuid(), ${`entry-${place}`}, null, 1)`);
+        gen_random_uuid(), ${`entry-${place}`}, null, 1, ${NOON})`);
     await bed.run(account, OVERDUE);
     expect(await bed.matches(account)).toMatchObject([{ rule: 'cancelled', entries: [1, 1_000_001] }]);
   });

@@ -20,7 +20,7 @@ async function resolved(account: string, given: Pick<Resolution, 'verb'> & Parti
   const [exception, ...others] = await bed.exceptions(account);
   expect(others).toEqual([]);
   return resolveExceptions(
-    { pool: bed.pool, drawId: randomCommandId, postbacks: NO_POSTBACKS },
+    { pool: bed.pool, drawId: randomCommandId, postbacks: NO_POSTBACKS, now: () => NOON + DAY_MS },
     { ids: [exception!.id], reason: 'as agreed', by: 1, entries: [], lines: [], ...given },
   );
 }

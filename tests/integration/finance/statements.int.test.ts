@@ -81,7 +81,7 @@ test('rows that cannot be read are exceptions of the month, and stay set aside',
     'unreadable 11-02 Row 4 of november.csv: Dated 2026-12-20, which is in the future. The row: 7 USD | c',
   ]);
   const aside = { ids: [found[0]!.id], verb: 'ignore', reason: 'A comment', by: 1, entries: [], lines: [] } as const;
-  const deps = { pool: db.pool, drawId: () => crypto.randomUUID(), postbacks: NO_POSTBACKS };
+  const deps = { pool: db.pool, drawId: () => crypto.randomUUID(), postbacks: NO_POSTBACKS, now: () => NOW };
   expect(await resolveExceptions(deps, aside)).toMatchObject({ kind: 'resolved', count: 1 });
   await syncStatementFaults(db.pool, account, NOW);
   expect((await exceptions(account)).map(({ id }) => id)).toEqual([found[1]!.id]);

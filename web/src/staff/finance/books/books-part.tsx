@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { correctErrorCall } from '#contracts/adjustments/calls.ts';
-import { hasStatements, type DollarAccount, dollarAccount } from '#contracts/definition/chart-of-accounts.ts';
+import { hasStatements } from '#contracts/definition/chart-of-accounts.ts';
 import { trialBalanceCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { LOG_PLACE } from '#contracts/ids.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
-import { postTreasuryCall } from '#contracts/treasury/calls.ts';
 import { useUser } from '../../../api/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { countedPoints } from '../../../ui/figure/format.ts';
@@ -22,114 +21,12 @@ import { FigureTile } from '../../overview/figure-tile.tsx';
 import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
-import { formatMicros, parseDollars } from '../../table/money.ts';
+import { formatMicros } from '../../table/money.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
 import { type BalanceLine, BALANCE_COLUMNS } from './columns.tsx';
+import { PostingDialog } from './posting-dialog.tsx';
 import { Receivables } from './receivables.tsx';
-
-type Posting = { credit: string; debit: string; amount: string; reference: string };
-
-const NO_POSTING: Posting = { credit: '', debit: '', amount: '', reference: '' };
-
-type PostingProblems = Partial<Record<'credit' | 'debit' | 'amount', string>>;
-
-function problemsOf({ credit, debit, amount }: Posting): PostingProblems {
-  const isAccount = (account: string) => dollarAccount.safeParse(account).success;
-  return {
-    ...(!isAccount(credit) && { credit: 'Choose a dollar account.' }),
-    ...(!isAccount(debit) && { debit: 'Choose a dollar account.' }),
-    ...(isAccount(debit) && debit === credit && { debit: 'Choose two different accounts.' }),
-    ...(parseDollars(amount) === null && { amount: 'Enter an amount in dollars, such as 12.50.' }),
-  };
-}
-
-function postingWords(posting: Posting): string {
-  const { credit, debit, amount } = posting;
-  if (Object.keys(problemsOf(posting)).length > 0) {
-    return 'Moves dollars from one account of the books to another. Above the limit a second person approves it.';
-  }
-  return `Takes ${formatMicros(parseDollars(amount)!)} from ${credit} and adds it to ${debit}.`;
-}
-
-const KNOWN = [
-  'bank',
-  'suspense',
-  'payout-fees',
-  'offer-revenue',
-  'exchange',
-  'exchange-cost',
-  'chargeback-loss',
-  'provider-claims',
-  'rounding',
-  'provider:',
-  'receivable:',
-  'transit:',
-];
-
-const LIST_ID = 'dollar-accounts';
-
-type PostingFieldsProps = { posting: Posting; setPosting(posting: Posting): void; problems: PostingProblems };
-
-function PostingFields({ posting, setPosting, problems }: PostingFieldsProps) {
-  const text = (name: keyof Posting) => ({
-    value: posting[name],
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: ({ target }: { target: { value: string } }) => setPosting({ ...posting, [name]: target.value }),
-  });
-  return (
-    <>
-      <datalist id={LIST_ID}>
-        {KNOWN.map((account) => (
-          <option key={account} value={account} />
-        ))}
-      </datalist>
-      <Field label="Take from (credit)" error={problems.credit}>
-        {(control) => <Input {...control} list={LIST_ID} {...text('credit')} />}
-      </Field>
-      <Field label="Add to (debit)" error={problems.debit}>
-        {(control) => <Input {...control} list={LIST_ID} {...text('debit')} />}
-      </Field>
-      <Field label="Dollars" error={problems.amount}>
-        {(control) => <Input {...control} inputMode="decimal" {...text('amount')} />}
-      </Field>
-      <Field label="Reference" hint="As on the statement, so that the line is matched automatically.">
-        {(control) => <Input {...control} maxLength={100} {...text('reference')} />}
-      </Field>
-    </>
-  );
-}
-
-function PostingDialog({ onClose }: { onClose(): void }) {
-  const { act, isPending } = useStaffAct(postTreasuryCall, onClose);
-  const toast = useToast();
-  const [posting, setPosting] = useState(NO_POSTING);
-  const [isChecked, setChecked] = useState(false);
-  const problems = problemsOf(posting);
-  const confirm = async (reason: string) => {
-    setChecked(true);
-    if (Object.keys(problems).length > 0) return;
-    const micros = parseDollars(posting.amount)!;
-    const [debit, credit] = [posting.debit as DollarAccount, posting.credit as DollarAccount];
-    const reference = posting.reference.trim() === '' ? null : posting.reference.trim();
-    if ((await act({ body: { debit, credit, micros, reason, reference } })) === null) return;
-    toast({ title: 'Posted', message: `${formatMicros(micros)} from ${credit} to ${debit}.`, tone: 'gain' });
-    onClose();
-  };
-  return (
-    <ReasonDialog
-      title="Post dollars"
-      description={postingWords(posting)}
-      confirm="Post"
-      isPending={isPending}
-      onConfirm={(reason) => void confirm(reason)}
-      onClose={onClose}
-    >
-      <PostingFields posting={posting} setPosting={setPosting} problems={isChecked ? problems : {}} />
-    </ReasonDialog>
-  );
-}
 
 function CorrectionDialog({ onClose }: { onClose(): void }) {
   const { act, isPending } = useStaffAct(correctErrorCall, onClose);
