@@ -79,6 +79,8 @@ function failureOf(error: unknown): string {
   return sentenceOf(error);
 }
 
+const loadCheckAhead = () => void loadCheck().catch(() => undefined);
+
 type WithdrawalFormProps = {
   user: User;
   methods: Readonly<Record<MethodName, MethodTerms>>;
@@ -142,11 +144,7 @@ function OpenForm(props: WithdrawalFormProps & { first: MethodName }) {
   const missingId = useId();
   const { isSubmitting, errors } = form.formState;
   return (
-    <FormFrame
-      noValidate
-      onFocus={() => void loadCheck().catch(() => undefined)}
-      onSubmit={(event) => void submit(event)}
-    >
+    <FormFrame noValidate onFocus={loadCheckAhead} onSubmit={(event) => void submit(event)}>
       <MethodChoice
         isOn={(one) => methods[one].isOn}
         control={form.register('method', { onChange: ({ target }) => choose(target.value as MethodName) })}
