@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { month, period, periodDetail } from './periods.ts';
+import { reconciliation } from './reconciliations.ts';
 import { positionNotReached, taskTooLarge } from '../definition/common-refusals.ts';
 import { exportRunning, exportTooLarge, monthClosed, monthNotClosed, monthNotOver, monthNotReady } from './refusals.ts';
 
@@ -28,6 +29,20 @@ export const periodCall = defineCall({
   summary: 'The checklist of a month, and what was changed while it was open again.',
   params,
   reply: periodDetail,
+  refusals: [positionNotReached],
+});
+
+export const reconciliationsCall = defineCall({
+  name: 'finance-reconciliations',
+  method: 'GET',
+  path: '/api/finance/periods/:month/reconciliations',
+  access: 'read-books',
+  budget: REPORT,
+  view: 'dollar-lines',
+  summary:
+    'Each account with statements at the end of a month: its balance in the books, what is outstanding, its balance on the statements, and the difference.',
+  params,
+  reply: z.object({ rows: z.array(reconciliation) }),
   refusals: [positionNotReached],
 });
 
@@ -79,4 +94,11 @@ export const exportMonthCall = defineCall({
   refusals: [exportRunning, exportTooLarge, monthNotOver, positionNotReached, taskTooLarge],
 });
 
-export const PERIOD_CALLS = [periodsCall, periodCall, closePeriodCall, reopenPeriodCall, exportMonthCall] as const;
+export const PERIOD_CALLS = [
+  periodsCall,
+  periodCall,
+  reconciliationsCall,
+  closePeriodCall,
+  reopenPeriodCall,
+  exportMonthCall,
+] as const;

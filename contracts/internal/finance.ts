@@ -9,6 +9,7 @@ import type { Preview, StatementFile } from '../finance/files.ts';
 import type { Mapping, StatedPeriod } from '../finance/mapping.ts';
 import type { ExceptionType, ResolvingVerb } from '../finance/matching.ts';
 import type { Period, PeriodDetail } from '../finance/periods.ts';
+import type { Reconciliation } from '../finance/reconciliations.ts';
 import type { RunSummary } from '../finance/runs.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -149,6 +150,8 @@ export type Finance = {
   }): Promise<number>;
   periods(): Promise<Period[]>;
   period(month: string): Promise<PeriodDetail | FinanceRefusal>;
+  /** At the end of the month. */
+  reconciliations(month: string): Promise<Reconciliation[]>;
   close(period: { month: string; by: AccountId; reason: string }): Promise<PeriodDetail | FinanceRefusal>;
   reopen(period: {
     month: string;

@@ -74,7 +74,13 @@ function statementHandlers(finance: Finance): Pick<Handlers, StatementCalls> {
   };
 }
 
-type PeriodCalls = 'finance-periods' | 'finance-period' | 'close-period' | 'reopen-period' | 'export-month';
+type PeriodCalls =
+  | 'finance-periods'
+  | 'finance-period'
+  | 'finance-reconciliations'
+  | 'close-period'
+  | 'reopen-period'
+  | 'export-month';
 
 function answered(period: PeriodDetail | FinanceRefusal) {
   return 'kind' in period ? financeRefused(period) : answer(period);
@@ -84,6 +90,7 @@ function periodHandlers(finance: Finance, now: () => number): Pick<Handlers, Per
   return {
     'finance-periods': async () => answer({ periods: await finance.periods() }),
     'finance-period': async ({ params: { month } }) => answered(await finance.period(month)),
+    'finance-reconciliations': async ({ params: { month } }) => answer({ rows: await finance.reconciliations(month) }),
     'close-period': async ({ params: { month }, body: { reason }, account: by }) =>
       answered(await finance.close({ month, by, reason })),
     'reopen-period': async ({ params: { month }, body, account: by }) =>

@@ -12,6 +12,7 @@ import { handOver, notePosted, resolveExceptions, Unresolved } from './exception
 import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
 import { readCandidates, readMatches, listOpenLines } from './matching/present-sides.ts';
 import { exportMonth } from './export/export-month.ts';
+import { readReconciliations } from './periods/reconciliations.ts';
 import { BooksBehind, closePeriod, readPeriod, readPeriods } from './periods/period-rows.ts';
 import { reopenPeriod } from './periods/reopenings.ts';
 import { MonthClosed } from './terms/months.ts';
@@ -109,12 +110,13 @@ function periodsOf(
   pool: DatabasePool,
   runTask: RunTask,
   now: () => number,
-): Pick<Finance, 'periods' | 'period' | 'close' | 'reopen' | 'exportMonth'> {
+): Pick<Finance, 'periods' | 'period' | 'reconciliations' | 'close' | 'reopen' | 'exportMonth'> {
   const read = (month: string) => readPeriod(pool, month, now());
   let isExporting = false;
   return {
     periods: () => readPeriods(pool, now()),
     period: (month) => orRefused(() => read(month)),
+    reconciliations: (month) => readReconciliations(pool, month),
     close: (period) =>
       orRefused(async () => {
         const { kind } = await closePeriod(pool, { ...period, now: now() });

@@ -121,6 +121,7 @@ const FINANCE = [
   'finance.pull',
   'finance.statement',
   'finance.bad_row',
+  'finance.reconciliation',
   'finance.line',
   'finance.match',
   'finance.claim',

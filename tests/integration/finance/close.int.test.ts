@@ -79,6 +79,15 @@ test('a month with an open exception, or that is not over, is not closed', async
   expect((await close(THIS_MONTH)).body.code).toBe('month-not-ready');
 });
 
+test('each account shows what books and statements say at the end of the month, and by how much they differ', async () => {
+  type Row = Record<'account' | 'books' | 'outstanding' | 'statement' | 'difference' | 'open', string | number>;
+  const { body } = await finance.get<{ rows: Row[] }>(`/api/finance/periods/${LAST_MONTH}/reconciliations`);
+  expect(body.rows.map(({ account }) => account)).toEqual(['bank']);
+  const [{ books, outstanding, statement, difference, open }] = body.rows as [Row];
+  const figures = [books, outstanding, statement, difference, open].map(Number);
+  expect(figures).toEqual([7_000_000, 0, 5_000_000, 2_000_000, 1]);
+});
+
 test('a posting dated in the month counts in its checklist and its trial balance', async () => {
   const suspense = async (at: string) => {
     type Trial = { lines: { account: string; balance: string }[] };
