@@ -184,6 +184,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'batch_of_event(int4, int8)',
       'batch_with_hash(bytea)',
       'events_of_kinds(int4, int8, int8, int4[])',
+      'finance.normal_references(text[])',
     ],
     makesTemporary: true,
     readsViews: true,
