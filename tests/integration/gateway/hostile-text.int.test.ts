@@ -61,7 +61,7 @@ function withText(base: unknown, keys: Keys, text: string): unknown {
   if (key === undefined) return text;
   const holder = typeof base === 'object' && base !== null ? base : {};
   const inner = withText((holder as Record<string, unknown>)[key], rest, text);
-  if (Array.isArray(holder)) return holder.with(Math.min(Number(key), holder.length), inner);
+  if (Array.isArray(holder)) return holder.toSpliced(Math.min(Number(key), holder.length), 1, inner);
   return { ...holder, [key]: inner };
 }
 
