@@ -89,7 +89,14 @@ export const stillness = '@media (prefers-reduced-motion: reduce)';
 /** The reader's own colours replace ours; named system colours are kept. */
 export const ownColours = '@media (forced-colors: active)';
 
-export const width = { page: '80rem', column: '60rem', room: '100rem', rail: '18rem', text: '42rem', form: '26rem' } as const;
+export const width = {
+  page: '80rem',
+  column: '60rem',
+  room: '100rem',
+  rail: '18rem',
+  text: '42rem',
+  form: '26rem',
+} as const;
 
 /** Height of the line above the navigation of a demo house whose clock was moved (services/gateway/client/demo-clock.ts). */
 export const clockLine = 'var(--clock-line, 0px)';
