@@ -19,6 +19,15 @@ function exact(_key: string, value: unknown, context?: { source?: string }): unk
   return source !== undefined && WHOLE_NUMBER.test(source) ? BigInt(source) : value;
 }
 
+type Revive = (key: string, value: unknown) => unknown;
+
+/** Every number is its text: an id beyond 2^53 would become equal to others. Server only. */
+export function parseNumbersAsText(text: string): unknown {
+  const asText = (_key: string, value: unknown, { source }: { source?: string }) =>
+    typeof value === 'number' ? (source ?? String(value)) : value;
+  return JSON.parse(text, asText as Revive);
+}
+
 /** Missing from TypeScript's library and from some browsers: server only. */
 type WithRawJson = typeof JSON & { rawJSON(text: string): object };
 

@@ -1,3 +1,4 @@
+import { parseNumbersAsText } from '#contracts/json/exact-json.ts';
 import { StatementUnreadable } from './encoding.ts';
 import { MOST_FIELDS, type StatementRecord } from './record.ts';
 
@@ -50,23 +51,14 @@ function refuseCostly(text: string): void {
 
 function parsedJson(text: string): unknown {
   try {
-    return parsedExactly(text);
+    return parseNumbersAsText(text);
   } catch {
     try {
-      return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [parsedExactly(line)]));
+      return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [parseNumbersAsText(line)]));
     } catch {
       throw new StatementUnreadable('The file is not valid JSON.');
     }
   }
-}
-
-type WithSource = { source?: string };
-
-/** Numbers stay as they are written: ids beyond 2^53 would become equal to others. */
-function parsedExactly(text: string): unknown {
-  const exact = (_key: string, value: unknown, { source }: WithSource) =>
-    typeof value === 'number' ? (source ?? String(value)) : value;
-  return JSON.parse(text, exact as (key: string, value: unknown) => unknown);
 }
 
 /** The file is a list, or an answer that holds one on its second or third level. */
