@@ -27,18 +27,7 @@ const MAPPINGS: Readonly<Record<string, Mapping>> = {
     isFeeNegative: true,
     dates: 'iso',
   },
-  tremendous: {
-    ...PLAIN,
-    columns: {
-      ...PLAIN.columns,
-      date: 'created_at',
-      amount: 'amount',
-      currency: 'currency_code',
-      references: ['order.external_id', 'order.id'],
-      text: 'description',
-    },
-    dates: 'iso',
-  },
+  tremendous: FORMATS.tremendous.mapping,
   circle: {
     ...PLAIN,
     only: { column: 'state', values: ['COMPLETE'] },
@@ -55,21 +44,7 @@ const MAPPINGS: Readonly<Record<string, Mapping>> = {
     in: ['INBOUND'],
     dates: 'iso',
   },
-  reloadly: {
-    ...PLAIN,
-    only: { column: 'status', values: ['SUCCESSFUL'] },
-    columns: {
-      ...PLAIN.columns,
-      date: 'transactionDate',
-      amount: 'balanceInfo.cost',
-      currency: 'balanceInfo.currencyCode',
-      id: 'transactionId',
-      references: ['customIdentifier', 'transactionId'],
-      text: 'operatorName',
-    },
-    isNegated: true,
-    dates: 'iso',
-  },
+  reloadly: { ...FORMATS.reloadly.mapping, dates: 'iso' },
   btcpay: {
     ...PLAIN,
     only: { column: 'state', values: ['Completed'] },
