@@ -35,3 +35,18 @@ export function problemItem(record: number, problem: string, text: string): Prob
     text: shortened.length > MOST_TEXT ? `${shortened.slice(0, MOST_TEXT - 1)}…` : shortened,
   };
 }
+
+/** Items of a reader, until they are taken. */
+export class StatementItems {
+  #waiting: StatementItem[] = [];
+
+  push(item: StatementItem): void {
+    this.#waiting.push(item);
+  }
+
+  take(): StatementItem[] {
+    const items = this.#waiting;
+    this.#waiting = [];
+    return items;
+  }
+}

@@ -1,6 +1,6 @@
 // BAI2 cash management files: records of comma-separated fields, continued by 88.
 import { StatementUnreadable } from '../encoding.ts';
-import { problemItem, type StatementItem } from '../item.ts';
+import { problemItem, type StatementItem, StatementItems } from '../item.ts';
 import { lineOf } from '../line.ts';
 import { endOf, givenReferences, instantIn } from './bank-values.ts';
 import { textLines } from './text-lines.ts';
@@ -24,9 +24,9 @@ type Section = {
 type Group = { at: number; currency: string };
 
 class Bai2Reader {
+  readonly items = new StatementItems();
   readonly #zone: string;
   readonly #currency: string;
-  #items: StatementItem[] = [];
   #sections = 0;
   #group: Group | null = null;
   #section: Section | null = null;
@@ -35,12 +35,6 @@ class Bai2Reader {
   constructor(zone: string, currency: string) {
     this.#zone = zone;
     this.#currency = currency;
-  }
-
-  take(): StatementItem[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
   }
 
   /** `text`: the fields after the code, without the slash at the end. */
@@ -109,7 +103,7 @@ class Bai2Reader {
     const code = Number(type);
     // Non-monetary information.
     if (code === 890) {
-      this.#items.push({ kind: 'skipped' });
+      this.items.push({ kind: 'skipped' });
       return;
     }
     const isIn = code >= 100 && code < 400;
@@ -120,7 +114,7 @@ class Bai2Reader {
         micros === null
           ? `"${amount.slice(0, 40)}" is not an amount`
           : `Type ${type.slice(0, 10)} is neither a credit nor a debit`;
-      this.#items.push(problemItem(number, problem, text));
+      this.items.push(problemItem(number, problem, text));
       return;
     }
     const [bank = '', customer = '', ...words] = rest.slice(fundsFields(funds.trim(), rest));
@@ -134,7 +128,7 @@ class Bai2Reader {
       text: `${words.join(',').trim()} ${type}`.trim(),
       id: '',
     });
-    this.#items.push({ kind: 'lines', section: this.#sections, lines: [line] });
+    this.items.push({ kind: 'lines', section: this.#sections, lines: [line] });
   }
 
   #endSection(control: string, number: number): void {
@@ -143,9 +137,9 @@ class Bai2Reader {
     this.#section = null;
     if (unitsOf(control) !== section.total) {
       const problem = `The amounts of the account sum to ${section.total}, and its control total is ${control.slice(0, 20)}`;
-      this.#items.push(problemItem(number, problem, `49,${control}`));
+      this.items.push(problemItem(number, problem, `49,${control}`));
     }
-    this.#items.push({
+    this.items.push({
       kind: 'statement',
       section: this.#sections,
       head: {
@@ -222,10 +216,10 @@ export async function* readBai2(text: AsyncIterable<string>, { zone, currency }:
       flush();
       open = { code, number, text: rest };
     }
-    yield* reader.take();
+    yield* reader.items.take();
   }
   flush();
-  yield* reader.take();
+  yield* reader.items.take();
   if (!reader.hasEnd || reader.isWithin) throw new StatementUnreadable('The file has no trailer (99): it was cut off.');
   if (!reader.hasStatement) throw new StatementUnreadable('The file has no account.');
 }

@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes';
 import { grouped } from '#contracts/words/figures.ts';
 import { StatementUnreadable } from '../encoding.ts';
-import { problemItem, type StatementHead, type StatementItem } from '../item.ts';
+import { problemItem, type StatementHead, type StatementItem, StatementItems } from '../item.ts';
 import { lineOf } from '../line.ts';
 import { endOf, givenReferences, instantIn, LONGEST_VALUE, moneyOf } from './bank-values.ts';
 
@@ -36,10 +36,10 @@ class Leaves {
 type Sum = { micros: number; currency: string };
 
 class CamtReader {
+  readonly items = new StatementItems();
   readonly #zone: string;
   readonly #currency: string;
   readonly #path: string[] = [];
-  #items: StatementItem[] = [];
   #text = '';
   #sections = 0;
   #entries = 0;
@@ -55,12 +55,6 @@ class CamtReader {
   constructor(zone: string, currency: string) {
     this.#zone = zone;
     this.#currency = currency;
-  }
-
-  take(): StatementItem[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
   }
 
   get hasStatement(): boolean {
@@ -136,7 +130,7 @@ class CamtReader {
     const status = entry.get('Sts', 'Sts/Cd');
     // Pending, future and informational entries are not in the balance.
     if (status !== null && status !== 'BOOK') {
-      this.#items.push({ kind: 'skipped' });
+      this.items.push({ kind: 'skipped' });
       return;
     }
     const indicator = entry.get('CdtDbtInd');
@@ -146,7 +140,7 @@ class CamtReader {
     if (sum === null || at === null) {
       const what = sum === null ? 'an amount with its currency and direction' : 'a booking date';
       const shown = entry.all('Amt', 'CdtDbtInd', 'BookgDt/Dt', 'AcctSvcrRef', 'AddtlNtryInf').join(' | ');
-      this.#items.push(problemItem(this.#records, `Entry ${this.#entries} does not have ${what}`, shown));
+      this.items.push(problemItem(this.#records, `Entry ${this.#entries} does not have ${what}`, shown));
       return;
     }
     this.#currencyOfEntries ??= sum.currency;
@@ -170,7 +164,7 @@ class CamtReader {
         id: id === '' || !isPart ? id : `${id} ${place + 1}`,
       });
     });
-    this.#items.push({ kind: 'lines', section: this.#sections, lines });
+    this.items.push({ kind: 'lines', section: this.#sections, lines });
   }
 
   #endStatement(): void {
@@ -190,7 +184,7 @@ class CamtReader {
       opening: opening?.micros ?? null,
       closing: closing?.micros ?? null,
     };
-    this.#items.push({ kind: 'statement', section: this.#sections, head });
+    this.items.push({ kind: 'statement', section: this.#sections, head });
     this.#statement = null;
   }
 }
@@ -278,10 +272,10 @@ export async function* readCamt(
       if (sinceTag > MOST_CHARACTERS) {
         throw new StatementUnreadable(`The XML has more than ${MOST_CHARACTERS} characters without a tag.`);
       }
-      yield* reader.take();
+      yield* reader.items.take();
     }
   }
   parser.close();
-  yield* reader.take();
+  yield* reader.items.take();
   if (!reader.hasStatement) throw new StatementUnreadable('The XML has no statement.');
 }

@@ -1,7 +1,7 @@
 // SWIFT MT940, as banks write it: with or without the blocks around a message, several messages to a statement.
 import { DAY_MS } from '#contracts/days/time.ts';
 import { StatementUnreadable } from '../encoding.ts';
-import { problemItem, type StatementItem } from '../item.ts';
+import { problemItem, type StatementItem, StatementItems } from '../item.ts';
 import { lineOf } from '../line.ts';
 import { endOf, givenReferences, instantIn, moneyOf } from './bank-values.ts';
 import { textLines } from './text-lines.ts';
@@ -24,8 +24,8 @@ type Entry = {
 type Section = { opening: Balance; closing: Balance | null; firstAt: number | null; number: string | null };
 
 class Mt940Reader {
+  readonly items = new StatementItems();
   readonly #zone: string;
-  #items: StatementItem[] = [];
   #sections = 0;
   #holder: string | null = null;
   #number: string | null = null;
@@ -34,12 +34,6 @@ class Mt940Reader {
 
   constructor(zone: string) {
     this.#zone = zone;
-  }
-
-  take(): StatementItem[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
   }
 
   field(tag: string, record: number, lines: readonly string[]): void {
@@ -79,7 +73,7 @@ class Mt940Reader {
   end(): void {
     this.#endEntry();
     if (this.#section !== null && this.#section.closing === null) {
-      this.#items.push(problemItem(0, 'The file ends within a statement: its closing balance is missing', ''));
+      this.items.push(problemItem(0, 'The file ends within a statement: its closing balance is missing', ''));
     }
     this.#endSection();
     if (this.#sections === 0) throw new StatementUnreadable('The file has no opening balance in field 60F.');
@@ -109,7 +103,7 @@ class Mt940Reader {
     const micros = amount === undefined ? null : moneyOf(amount.replace(/,$/, ''), ',');
     if (this.#section === null) throw new StatementUnreadable(`Line ${record} belongs to no statement.`);
     if (at === null || micros === null) {
-      this.#items.push(problemItem(record, 'The line is not an entry of MT940', text));
+      this.items.push(problemItem(record, 'The line is not an entry of MT940', text));
       return;
     }
     this.#section.firstAt = Math.min(this.#section.firstAt ?? Infinity, at);
@@ -150,7 +144,7 @@ class Mt940Reader {
       text: [entry.supplement, text].filter((part) => part !== '').join(' '),
       id: '',
     });
-    this.#items.push({ kind: 'lines', section: this.#sections, lines: [line] });
+    this.items.push({ kind: 'lines', section: this.#sections, lines: [line] });
   }
 
   #endSection(): void {
@@ -161,7 +155,7 @@ class Mt940Reader {
     // Banks date the opening balance with its own day or with the day before.
     const isBefore = closing !== null && opening.at < closing.at;
     const from = Math.max(opening.at, Math.min(firstAt ?? Infinity, isBefore ? opening.at + DAY_MS : opening.at));
-    this.#items.push({
+    this.items.push({
       kind: 'statement',
       section: this.#sections,
       head: {
@@ -224,9 +218,9 @@ export async function* readMt940(
       }
       lines.push(content);
     }
-    yield* reader.take();
+    yield* reader.items.take();
   }
   flush();
   reader.end();
-  yield* reader.take();
+  yield* reader.items.take();
 }

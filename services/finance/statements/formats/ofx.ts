@@ -1,7 +1,7 @@
 // OFX and QFX: SGML without end tags (1.x) and XML (2.x). Both are read as tags with the text that follows.
 import { HOUR_MS } from '#contracts/days/time.ts';
 import { StatementUnreadable } from '../encoding.ts';
-import { problemItem, type StatementItem } from '../item.ts';
+import { problemItem, type StatementItem, StatementItems } from '../item.ts';
 import { lineOf } from '../line.ts';
 import { endOf, givenReferences, instantIn, LONGEST_VALUE, moneyOf } from './bank-values.ts';
 
@@ -41,9 +41,9 @@ type Fields = Map<string, string>;
 type Section = { currency: string | null; holder: string | null; list: Fields; balance: Fields };
 
 class OfxReader {
+  readonly items = new StatementItems();
   readonly #zone: string;
   readonly #currency: string;
-  #items: StatementItem[] = [];
   #sections = 0;
   #records = 0;
   #section: Section | null = null;
@@ -53,12 +53,6 @@ class OfxReader {
   constructor(zone: string, currency: string) {
     this.#zone = zone;
     this.#currency = currency;
-  }
-
-  take(): StatementItem[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
   }
 
   get hasStatement(): boolean {
@@ -77,7 +71,7 @@ class OfxReader {
     else if (name === 'STMTTRN') {
       if (isEnd) this.#endEntry();
       else this.#entry = new Map();
-    } else if (name === 'STMTTRNP' && isEnd) this.#items.push({ kind: 'skipped' });
+    } else if (name === 'STMTTRNP' && isEnd) this.items.push({ kind: 'skipped' });
     else if (AGGREGATES.has(name)) {
       if (isEnd) this.#isIn.delete(name);
       else this.#isIn.add(name);
@@ -111,7 +105,7 @@ class OfxReader {
     const at = timeOf(entry.get('DTPOSTED') ?? '', this.#zone);
     if (micros === null || at === null) {
       const what = micros === null ? `an amount: "${amount.slice(0, 40)}"` : 'a date';
-      this.#items.push(
+      this.items.push(
         problemItem(
           this.#records,
           `Transaction ${this.#records} does not have ${what}`,
@@ -130,7 +124,7 @@ class OfxReader {
       text: ['NAME', 'PAYEE', 'MEMO', 'TRNTYPE'].flatMap((name) => entry.get(name) ?? []).join(' '),
       id: entry.get('FITID') ?? '',
     });
-    this.#items.push({ kind: 'lines', section: this.#sections, lines: [line] });
+    this.items.push({ kind: 'lines', section: this.#sections, lines: [line] });
   }
 
   #endSection(): void {
@@ -145,7 +139,7 @@ class OfxReader {
     const isOfEnd = to !== null && balance.get('DTASOF')?.slice(0, 8) === end.slice(0, 8);
     const amount = balance.get('BALAMT') ?? '';
     const isStated = from !== null && to !== null && from <= to;
-    this.#items.push({
+    this.items.push({
       kind: 'statement',
       section: this.#sections,
       head: {
@@ -181,7 +175,7 @@ export async function* readOfx(text: AsyncIterable<string>, { zone, currency }: 
   const reader = new OfxReader(zone, currency);
   for await (const tags of tagsOf(text)) {
     for (const tag of tags) reader.tag(tag);
-    yield* reader.take();
+    yield* reader.items.take();
   }
   if (reader.isWithin) throw new StatementUnreadable('The file ends within a statement: it was cut off.');
   if (!reader.hasStatement) throw new StatementUnreadable('The file has no statement of a bank or card account.');
