@@ -1,14 +1,10 @@
-import type { DatabasePool } from 'slonik';
 import { endOfMonth } from '#contracts/days/utc-month.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
-import type { Identity } from '#contracts/internal/identity.ts';
 import type { Finance, FinanceRefusal } from '#contracts/internal/finance.ts';
-import type { Ledger } from '#contracts/outcome.ts';
 import { refused } from '../module/errors.ts';
 import type { Ground } from '../module/ground.ts';
 import { answer, type Handlers } from '../module/handler.ts';
-import type { PositionWait } from '../module/position-wait.ts';
-import { exceptionHandlers } from './handlers/exceptions.ts';
+import { type ExceptionDeps, exceptionHandlers } from './handlers/exceptions.ts';
 import { financeRefused, matchingHandlers } from './handlers/matching.ts';
 
 type StatementCalls =
@@ -112,14 +108,7 @@ function periodHandlers(finance: Finance, now: () => number): Pick<Handlers, Per
   };
 }
 
-type Deps = {
-  finance: Finance;
-  ledger: Ledger;
-  identity: Pick<Identity, 'accountOf'>;
-  reach: PositionWait;
-  pool: DatabasePool;
-  now: () => number;
-};
+type Deps = ExceptionDeps & { now: () => number };
 
 function financeHandlers(deps: Deps) {
   const { finance, now } = deps;

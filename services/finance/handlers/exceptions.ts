@@ -19,7 +19,7 @@ import { financeRefused } from './matching.ts';
 
 type ExceptionCalls = 'finance-exceptions' | 'resolve-finance-exceptions' | 'assign-finance-exceptions';
 
-type Deps = {
+export type ExceptionDeps = {
   finance: Finance;
   ledger: Ledger;
   identity: Pick<Identity, 'accountOf'>;
@@ -27,7 +27,7 @@ type Deps = {
   pool: DatabasePool;
 };
 
-export function exceptionHandlers(deps: Deps): Pick<Handlers, ExceptionCalls> {
+export function exceptionHandlers(deps: ExceptionDeps): Pick<Handlers, ExceptionCalls> {
   const { finance } = deps;
   return {
     'finance-exceptions': async ({ query: { owner, ...asked } }) => {
@@ -65,7 +65,7 @@ type By = { by: number; commandId: CommandId; reason: string; verb: ResolvingVer
 
 /** One command for each exception, which can then be approved separately. */
 async function post(
-  { finance, ledger, reach, pool }: Deps,
+  { finance, ledger, reach, pool }: ExceptionDeps,
   wanted: WantedPosting,
   { by, commandId, reason, verb, against: chosen }: By,
 ) {
