@@ -55,7 +55,8 @@ export function subjectOf(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-export async function openMatchingBed() {
+/** With the views that matching reads. */
+export async function financeDatabase() {
   const db = await testDatabase();
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();
@@ -65,6 +66,11 @@ export async function openMatchingBed() {
     [0],
   );
   await client.end();
+  return db;
+}
+
+export async function openMatchingBed() {
+  const db = await financeDatabase();
   const { pool } = db;
   let accounts = 0;
   let seqs = 0;

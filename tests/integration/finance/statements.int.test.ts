@@ -2,19 +2,15 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import pg from 'pg';
 import { FORMATS } from '#contracts/finance/formats.ts';
 import type { Mapping, StatedPeriod } from '#contracts/finance/mapping.ts';
-import { prepareViews } from '#projections/state/prepare.ts';
-import { viewNamed } from '#projections/registry.ts';
 import { resolveExceptions } from '#services/finance/exceptions/resolve.ts';
 import { readFile } from '#services/finance/statements/files.ts';
 import { syncStatementFaults } from '#services/finance/statements/faults.ts';
 import { claimImport } from '#services/finance/statements/import-claim.ts';
 import { importFile } from '#services/finance/statements/import-file.ts';
 import { storeFile } from '#services/finance/statements/store-file.ts';
-import { testDatabase } from '#tests/support/database.ts';
-import { NO_POSTBACKS } from './matching-bed.ts';
+import { financeDatabase, NO_POSTBACKS } from './matching-bed.ts';
 
 const NOW = Date.UTC(2026, 11, 3, 12);
 const MAPPING: Mapping = {
@@ -23,17 +19,9 @@ const MAPPING: Mapping = {
   columns: { ...FORMATS.csv.mapping.columns, references: ['Id'] },
 };
 
-let db: Awaited<ReturnType<typeof testDatabase>>;
+let db: Awaited<ReturnType<typeof financeDatabase>>;
 beforeAll(async () => {
-  db = await testDatabase();
-  const client = new pg.Client({ connectionString: db.url });
-  await client.connect();
-  await prepareViews(
-    client,
-    ['dollar-lines', 'approvals', 'withdrawals'].map((name) => viewNamed(name as 'withdrawals')),
-    [0],
-  );
-  await client.end();
+  db = await financeDatabase();
 });
 afterAll(() => db[Symbol.asyncDispose]());
 
