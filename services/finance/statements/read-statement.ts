@@ -2,6 +2,7 @@ import { HOUR_MS } from '#contracts/days/time.ts';
 import { dayOf, endOfDay, startOfDay } from '#contracts/days/utc-day.ts';
 import type { ReadFormat } from '#contracts/finance/files.ts';
 import type { Mapping, StatedPeriod } from '#contracts/finance/mapping.ts';
+import { grouped } from '#contracts/words/figures.ts';
 import { StatementUnreadable } from './encoding.ts';
 import { readBai2 } from './formats/bai2.ts';
 import type { BankFormat } from './formats/bank-format.ts';
@@ -27,6 +28,9 @@ export type OpenedStatement = { format: ReadFormat; items: AsyncIterable<Stateme
 
 /** Days begin up to this much earlier than in UTC. */
 const ZONE_SLACK_MS = 14 * HOUR_MS;
+
+/** Of one file: daily ones of years. */
+const MOST_STATEMENTS = 5000;
 
 const READERS: Readonly<Record<BankFormat, typeof readCamt>> = {
   'camt.053': readCamt,
@@ -120,7 +124,12 @@ function describedLine({
 
 async function* ofOneAccount(items: AsyncIterable<StatementItem>): AsyncGenerator<StatementItem> {
   let known: string | null = null;
+  let statements = 0;
   for await (const item of items) {
+    if (item.kind === 'statement') statements += 1;
+    if (statements > MOST_STATEMENTS) {
+      throw new StatementUnreadable(`This file has more than ${grouped(MOST_STATEMENTS)} statements.`);
+    }
     const holder = item.kind === 'statement' ? item.head.holder : null;
     if (holder !== null && known !== null && holder !== known) {
       throw new StatementUnreadable(

@@ -313,6 +313,11 @@ test.each([
   ['an endless comment', camt(`<!--${'x'.repeat(200_000)}`), 'characters without a tag'],
   ['an endless attribute', camt(`<a b="${'x'.repeat(200_000)}`), 'characters without a tag'],
   ['XML that was cut off', camt(entry('1.00', 'CRDT', '')).slice(0, -80), 'The XML is broken'],
+  [
+    'countless statements',
+    camt('').replace('</Stmt>', `</Stmt>${'<Stmt></Stmt>'.repeat(5001)}`),
+    'more than 5,000 statements',
+  ],
   ['an endless line of MT940', `${MT940}:86:${'x'.repeat(3000)}`, 'more than 2000 characters'],
   ['an endless field of MT940', `${MT940}:20:1\n${'x\n'.repeat(300)}`, 'more than 200 lines'],
   ['MT940 with a broken balance', MT940.replace('C261123EUR', 'X261123EUR'), 'is not a balance'],
