@@ -18,7 +18,7 @@ import type { Database } from '../database-bed.ts';
 import type { Row } from './row.ts';
 
 const SIZES = { lines: 100_000, megabytes: 20 };
-const LONG_SIZES = { lines: 1_000_000, megabytes: 1024 };
+const LONG_SIZES = { lines: 1_000_000, megabytes: 1000 };
 const MAPPING = { ...FORMATS.bank.mapping, dates: 'iso' } as const;
 const FIRST_AT = Date.UTC(2026, 9, 1);
 const SECOND_MS = 1000;
@@ -49,7 +49,7 @@ async function fillSides(pool: DatabasePool, account: string, lines: number): Pr
   await pool.query(sql.unsafe`
     insert into dollar_lines.line
     select 0, n, ${account}, 'exchange', ${FIRST_AT} + n * ${SECOND_MS}, -5000000 - (n % 977) * 10000, 'withdrawal-paid',
-      md5('subject ' || n)::uuid, ${reference}, null, n % 5000
+      md5('subject ' || n)::uuid, ${reference}, null, n % 5000, ${FIRST_AT} + n * ${SECOND_MS}
     from generate_series(1, ${lines}::int8) as n`);
   await pool.query(sql.unsafe`vacuum analyze finance.line`);
   await pool.query(sql.unsafe`vacuum analyze dollar_lines.line`);
