@@ -26,11 +26,12 @@ export type BooksFile = z.infer<typeof file>;
 
 /** `manifest.json` of an export of a month. */
 export const booksManifest = z.object({
-  format: z.literal(1),
+  /** Entries of the second format have the date that they count on. */
+  format: z.literal([1, 2]),
   month,
   /** Before the first event of the month. */
   opening: z.string(),
-  /** The last event of the month. */
+  /** The last event of the month, or a later posting that is dated in it. */
   position: z.string(),
   /** The batches that these events end in. `hash` covers the log of the partition from its first event up to `seq`. */
   checkpoint: z.array(z.object({ partition: z.int().min(0), seq: z.int().min(1), hash: sha256 })),

@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
+import type { Position } from '#contracts/position.ts';
 import { sumText } from '../view/sums.ts';
 
 /** For joins with the tables of a service. */
@@ -57,8 +58,59 @@ export function readBackdated(db: CommonQueryMethods, at: number) {
     GROUP BY account`);
 }
 
-export async function readDollarLinesReached(db: CommonQueryMethods, partition: number): Promise<number> {
-  const seq = await db.maybeOneFirst(sql.type(z.object({ seq: z.int() }))`
-    SELECT seq FROM reader.position WHERE reader = 'dollar-lines' AND partition = ${partition}`);
-  return seq ?? 0;
+const datedRow = z.object({ partition: z.int(), seq: z.int(), at: z.int(), effectiveAt: z.int() });
+export type DatedEntry = z.infer<typeof datedRow>;
+
+const DATED = sql.fragment`partition, seq, at, effective_at AS "effectiveAt"`;
+
+type LaterQuestion = {
+  /** Milliseconds, both inclusive: of the date. The events are later than `to`. */
+  from: number;
+  to: number;
+  after: DatedEntry | undefined;
+  limit: number;
+};
+
+/** Postings that count in a time that was over when they were made, the latest first. */
+export function readMadeLater(
+  db: CommonQueryMethods,
+  { from, to, after, limit }: LaterQuestion,
+): Promise<readonly DatedEntry[]> {
+  const beyond =
+    after === undefined
+      ? sql.fragment``
+      : sql.fragment`AND (at, partition, seq) < (${after.at}, ${after.partition}, ${after.seq})`;
+  return db.any(sql.type(datedRow)`
+    SELECT DISTINCT ${DATED} FROM dollar_lines.line
+    WHERE effective_at < at AND effective_at >= ${from} AND effective_at <= ${to} AND at > ${to} ${beyond}
+    ORDER BY at DESC, partition DESC, seq DESC LIMIT ${limit}`);
+}
+
+type DatedSpan = Pick<LaterQuestion, 'from' | 'to'>;
+
+/** Of the postings above, the last event of each partition up to `until`. */
+export async function readLastMadeLater(
+  db: CommonQueryMethods,
+  { from, to }: DatedSpan,
+  until: Position,
+): Promise<Position> {
+  const bounds = sql.unnest([...until], ['int2', 'int8']);
+  const rows = await db.any(sql.type(z.object({ partition: z.int(), seq: z.int() }))`
+    SELECT partition, max(line.seq) AS seq FROM dollar_lines.line
+    JOIN ${bounds} AS bound (partition, seq) USING (partition)
+    WHERE effective_at < at AND effective_at >= ${from} AND effective_at <= ${to} AND at > ${to} AND line.seq <= bound.seq
+    GROUP BY partition`);
+  return new Map(rows.map(({ partition, seq }) => [partition, seq]));
+}
+
+/** Of postings that are dated before their event, by place. */
+export async function readEffectiveDates(
+  db: CommonQueryMethods,
+  places: readonly { partition: number; seq: number }[],
+): Promise<Map<string, number>> {
+  const asked = places.map(({ partition, seq }) => [partition, seq]);
+  const rows = await db.any(sql.type(datedRow)`
+    SELECT DISTINCT ${DATED} FROM ${sql.unnest(asked, ['int2', 'int8'])} AS asked (partition, seq)
+    JOIN dollar_lines.line USING (partition, seq) WHERE effective_at < at`);
+  return new Map(rows.map(({ partition, seq, effectiveAt }) => [`${partition}-${seq}`, effectiveAt]));
 }

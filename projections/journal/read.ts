@@ -147,6 +147,19 @@ const entryRow = z.object({
 });
 export type EntryRow = z.infer<typeof entryRow>;
 
+const ENTRY = sql.fragment`
+  partition, seq, at, account, kind, actor, command AS "commandId", amount, points_to AS "pointsTo",
+  points_from AS "pointsFrom", micros, dollars_to AS "dollarsTo", dollars_from AS "dollarsFrom", available, held,
+  reason, document`;
+
+const actorRow = z.object({ actor: z.string() });
+
+/** Without players, of entries between two times in milliseconds, both inclusive. */
+export function readActors(db: CommonQueryMethods, from: number, to: number): Promise<readonly string[]> {
+  return db.anyFirst(sql.type(actorRow)`
+    SELECT DISTINCT actor FROM journal.entry WHERE actor <> 'player' AND at >= ${from} AND at <= ${to}`);
+}
+
 export type EntryPlace = { at: number; partition: number; seq: number };
 
 type JournalQuestion = {
@@ -186,11 +199,22 @@ export function readJournal(db: CommonQueryMethods, asked: JournalQuestion): Pro
   const where = sql.fragment`${sql.join(wanted, sql.fragment` AND `)}`;
   const last = sql.fragment`ORDER BY at DESC, partition DESC, seq DESC LIMIT ${limit}`;
   const rows = ledger === undefined ? sql.fragment`journal.entry WHERE ${where}` : rowsOn(ledger, where, last);
+  return db.any(sql.type(entryRow)`SELECT ${ENTRY} FROM ${rows} ${last}`);
+}
+
+/** In the order of the places. */
+export function readEntriesAt(
+  db: CommonQueryMethods,
+  places: readonly z.infer<typeof place>[],
+): Promise<readonly EntryRow[]> {
   return db.any(sql.type(entryRow)`
-    SELECT partition, seq, at, account, kind, actor, command AS "commandId", amount, points_to AS "pointsTo",
-      points_from AS "pointsFrom", micros, dollars_to AS "dollarsTo", dollars_from AS "dollarsFrom", available, held,
-      reason, document
-    FROM ${rows} ${last}`);
+    SELECT ${ENTRY} FROM ${rowsOf(places)} WITH ORDINALITY AS asked (partition, seq, place)
+    JOIN journal.entry USING (partition, seq) ORDER BY place`);
+}
+
+function rowsOf(places: readonly z.infer<typeof place>[]): FragmentSqlToken {
+  const rows = places.map(({ partition, seq }) => [partition, seq]);
+  return sql.fragment`${sql.unnest(rows, ['int2', 'int8'])}`;
 }
 
 /** One bounded read per column and index. UNION, because `exchange` is in both units. */

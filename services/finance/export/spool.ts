@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import type { BooksFile, BooksSheet } from '#contracts/finance/books-manifest.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
-import type { Cell, Sheet } from './sheets.ts';
+import type { Cell, Sheet } from './sheet.ts';
 
 /** Makes spreadsheets read UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';

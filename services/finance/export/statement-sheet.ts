@@ -2,7 +2,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
 import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
-import type { Cell, Sheet } from './sheets.ts';
+import type { Cell, Sheet } from './sheet.ts';
 
 const PAGE = 1000;
 

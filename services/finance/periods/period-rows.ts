@@ -1,17 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
 import { endOfMonth, monthsBefore, startOfMonth } from '#contracts/days/utc-month.ts';
 import { checkResult, type Period, type PeriodDetail } from '#contracts/finance/periods.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
-import { partitionOf } from '#contracts/internal/partition.ts';
 import { formatPosition, type Position } from '#contracts/position.ts';
-import { readDollarLinesReached } from '#projections/dollar-lines/read.ts';
-import { positionAtTime, readFirstEventAt, readLogEnd } from '#ledger/log/end.ts';
+import { positionAtTime, readFirstEventAt } from '#ledger/log/end.ts';
 import { trialAtTime } from '../../books/port/trial-at-time.ts';
 import { readSources } from '../terms/sources.ts';
 import { checklistOf, isReady } from './checklist.ts';
+import { BooksBehind, reachDatedPostings } from './reach-dated.ts';
 import { readReopenings } from './reopenings.ts';
 
 const MOST_MONTHS = 24;
@@ -52,11 +49,6 @@ function presented(month: string, row: PeriodRow | undefined): Period {
   return { month, state, closedBy, closedAt: instantOf(closedAt), reason, position };
 }
 
-/** The view has not reached the end of the month. */
-export class BooksBehind extends Error {
-  override name = 'BooksBehind';
-}
-
 async function factsOf(db: CommonQueryMethods, month: string, now: number) {
   const end = endOfMonth(month);
   const position: Position = await positionAtTime(db, end - 1);
@@ -75,20 +67,6 @@ export async function readPeriod(db: CommonQueryMethods, month: string, now: num
   // A closed month shows the checklist that it was closed with.
   const checklist = told.state === 'closed' ? row!.checklist : (await factsOf(db, month, now)).checklist;
   return { ...told, checklist, reopenings: await readReopenings(db, month, startOfMonth(month), endOfMonth(month)) };
-}
-
-const MOST_WAITS = 50;
-const WAIT_MS = 100;
-
-/** Postings that are dated in the month can be the last events of the log. */
-async function reachDatedPostings(db: CommonQueryMethods): Promise<void> {
-  const { position, partitions } = await readLogEnd(db);
-  const partition = partitionOf(HOUSE_ACCOUNTS.treasury, partitions);
-  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
-    if ((await readDollarLinesReached(db, partition)) >= (position.get(partition) ?? 0)) return;
-    await setTimeout(WAIT_MS);
-  }
-  throw new BooksBehind();
 }
 
 export type Closed = { kind: 'closed' } | { kind: 'already' } | { kind: 'not-ready' };

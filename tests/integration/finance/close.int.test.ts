@@ -218,6 +218,8 @@ test('an export is opened with SQL, and its checkpoint is the batch of the last 
   ]);
   expect(await asks('SELECT kind, amount, usd FROM bank')).toEqual([
     'kind,amount,usd',
+    'treasury-posted,-500000,-0.500000',
+    'treasury-posted,500000,0.500000',
     'treasury-posted,7000000,7.000000',
   ]);
   expect(await asks('SELECT account, amount, "references" FROM statement_lines')).toEqual([

@@ -13,11 +13,11 @@ export const BOOK_VIEWS: readonly { name: string; query: string }[] = [
   },
   {
     name: 'events',
-    query: 'SELECT *, micros * 0.000001::DECIMAL(7, 6) AS usd FROM export.entries ORDER BY "time", event',
+    query: 'SELECT *, micros * 0.000001::DECIMAL(7, 6) AS usd FROM export.entries ORDER BY effective_at, "time", event',
   },
   {
     name: 'postings',
-    query: `SELECT event, "time", kind, entries.account AS player, leg.account AS account, leg.unit AS unit, leg.amount AS amount,
+    query: `SELECT event, "time", effective_at, kind, entries.account AS player, leg.account AS account, leg.unit AS unit, leg.amount AS amount,
       leg.counter AS counter, actor, command, reference, reason
     FROM export.entries CROSS JOIN LATERAL (
       SELECT points_to AS account, 'POINT' AS unit, points AS amount, points_from AS counter
@@ -32,17 +32,17 @@ export const BOOK_VIEWS: readonly { name: string; query: string }[] = [
     query: `SELECT day, account, unit, (days.change - coalesce(posted.change, 0))::BIGINT AS amount
     FROM (SELECT day, account, unit, sum(amount_in - amount_out) AS change FROM export.days GROUP BY ALL) AS days
     LEFT JOIN (
-      SELECT "time"::DATE AS day, account, unit, sum(amount) AS change FROM postings GROUP BY ALL
+      SELECT effective_at::DATE AS day, account, unit, sum(amount) AS change FROM postings GROUP BY ALL
     ) AS posted USING (day, account, unit)
     WHERE amount <> 0`,
   },
   {
     name: 'lines',
-    query: `SELECT "time", event, kind, account, unit, amount, ${dollars('amount')} AS usd, counter, player, reference, reason
+    query: `SELECT "time", effective_at, event, kind, account, unit, amount, ${dollars('amount')} AS usd, counter, player, reference, reason
     FROM postings
     UNION ALL
-    SELECT day, NULL, 'rounds of the day', account, unit, amount, ${dollars('amount')}, NULL, NULL, NULL, NULL FROM rounds
-    ORDER BY "time", event`,
+    SELECT day, day, NULL, 'rounds of the day', account, unit, amount, ${dollars('amount')}, NULL, NULL, NULL, NULL FROM rounds
+    ORDER BY effective_at, "time", event`,
   },
   {
     name: 'accounts',
@@ -58,14 +58,18 @@ export const BOOK_VIEWS: readonly { name: string; query: string }[] = [
     SELECT opening + change = closing AND change = coalesce(moved, 0),
       'the balance of ' || account || ' in ' || unit || ' does not follow from its lines'
     FROM export.trial_balance
-    LEFT JOIN (SELECT account, unit, sum(amount) AS moved FROM lines GROUP BY ALL) USING (account, unit)`,
+    LEFT JOIN (SELECT account, unit, sum(amount) AS moved FROM lines GROUP BY ALL) USING (account, unit)
+    UNION ALL
+    SELECT false, 'the dollars of ' || account || ' on ' || day || ' do not follow from the entries' FROM rounds
+    WHERE unit = 'USD' AND (SELECT format FROM export.manifest) > 1`,
   },
 ];
 
 export const STATEMENT_LINES =
   'SELECT *, micros * 0.000001::DECIMAL(7, 6) AS amount FROM export.statement_lines ORDER BY "time", line';
 
-export const ACCOUNT_COLUMNS = '"time", event, kind, unit, amount, usd, counter, player, reference, reason';
+export const ACCOUNT_COLUMNS =
+  '"time", effective_at, event, kind, unit, amount, usd, counter, player, reference, reason';
 
 /** "receivable:cpx" is the view receivable_cpx. */
 export function viewNames(accounts: readonly string[]): Map<string, string> {

@@ -14,8 +14,13 @@ export async function buildBooks({ folder, manifest }: OpenedExport, file: strin
   const { connection } = duck;
   await connection.run('CREATE SCHEMA export');
   for (const sheet of manifest.sheets) await copySheet(connection, folder, sheet);
+  // In the first format every entry counts at the time of its event.
+  if (manifest.format === 1) {
+    await connection.run('ALTER TABLE export.entries ADD effective_at TIMESTAMP');
+    await connection.run('UPDATE export.entries SET effective_at = "time"');
+  }
   await connection.run(
-    `CREATE TABLE export.manifest AS SELECT ${quoteText(manifest.month)} AS month,
+    `CREATE TABLE export.manifest AS SELECT ${manifest.format} AS format, ${quoteText(manifest.month)} AS month,
     ${quoteText(manifest.opening)} AS opening, ${quoteText(manifest.position)} AS position,
     ${quoteText(JSON.stringify(manifest.checkpoint))} AS checkpoint`,
   );

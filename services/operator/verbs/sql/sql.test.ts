@@ -36,6 +36,7 @@ const SHEETS = [
     columns: {
       event: 'text',
       time: 'time',
+      effective_at: 'time',
       kind: 'text',
       account: 'whole',
       actor: 'text',
@@ -52,6 +53,7 @@ const SHEETS = [
     rows: [
       [
         '#0-2',
+        '2026-11-02 10:00:01',
         '2026-10-03 10:00:01',
         'treasury-posted',
         5,
@@ -68,6 +70,7 @@ const SHEETS = [
       ],
       [
         '#0-1',
+        '2026-10-03 10:00:00',
         '2026-10-03 10:00:00',
         'bonus-granted',
         101,
@@ -88,9 +91,9 @@ const SHEETS = [
 
 type Written = { folder: string; manifest: BooksManifest };
 
-async function writeBooks(
-  sheets: readonly { name: string; columns: object; rows: readonly (readonly unknown[])[] }[] = SHEETS,
-): Promise<Written> {
+type WrittenSheet = { name: string; columns: object; rows: readonly (readonly unknown[])[] };
+
+async function writeBooks(sheets: readonly WrittenSheet[] = SHEETS, format = 2): Promise<Written> {
   const scratch = await scratchFolder('test');
   onTestFinished(() => scratch[Symbol.asyncDispose]());
   const folder = scratch.path;
@@ -111,7 +114,7 @@ async function writeBooks(
     listed.push({ name, rows: rows.length, columns: types.map(([column, type]) => ({ name: column, type })) });
   }
   const manifest = booksManifest.parse({
-    format: 1,
+    format,
     month: '2026-10',
     opening: '0:0',
     position: '0:2',
@@ -143,11 +146,24 @@ test('each account is a view, with dollars as decimals and the rounds of a day a
   ).toEqual([
     'time,kind,amount',
     '2026-10-03 00:00:00,rounds of the day,7',
-    '2026-10-03 10:00:01,treasury-posted,-2500000',
+    '2026-11-02 10:00:01,treasury-posted,-2500000',
   ]);
   expect(
     await ask(folder, "SELECT closing_usd FROM trial_balance WHERE account = 'bank'; SELECT count(*) AS n FROM events"),
   ).toEqual(['n', '2']);
+});
+
+test('in the first format an entry counts at the time of its event', async () => {
+  const isDate = ([name]: [string, unknown]) => name === 'effective_at';
+  const older = SHEETS.map((sheet): WrittenSheet => {
+    const place = Object.entries(sheet.columns).findIndex(isDate);
+    if (place < 0) return sheet;
+    const columns = Object.fromEntries(Object.entries(sheet.columns).filter((one) => !isDate(one)));
+    const rows = sheet.rows.map(([event, , ...rest]) => [event, ...rest]);
+    return { ...sheet, columns, rows };
+  });
+  const { folder } = await writeBooks(older, 1);
+  expect(await ask(folder, 'SELECT effective_at FROM bank')).toEqual(['effective_at', '2026-10-03 10:00:01']);
 });
 
 test('a statement that changes the books, or reads another file, fails', async () => {
@@ -189,6 +205,15 @@ test('books that do not add up are refused, even if all sums are right', async (
   );
   const { folder } = await writeBooks(forged);
   await expect(ask(folder, 'SELECT 1')).rejects.toThrow(/^This export does not add up: /);
+});
+
+test('an entry of other dollars than its day is refused', async () => {
+  const forged = SHEETS.map((sheet): WrittenSheet => {
+    const rows = sheet.rows.map((row) => row.map((cell) => (sheet.name === 'entries' && cell === 2500000 ? 1 : cell)));
+    return { ...sheet, rows };
+  });
+  const { folder } = await writeBooks(forged);
+  await expect(ask(folder, 'SELECT 1')).rejects.toThrow('do not follow from the entries');
 });
 
 test('a saved database has the views, and does not replace a file', async () => {

@@ -1,0 +1,20 @@
+import type { CommonQueryMethods } from 'slonik';
+import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
+import type { Position } from '#contracts/position.ts';
+import { readLogEnd } from '#ledger/log/end.ts';
+import { waitUntilReached } from '#projections/positions/read.ts';
+
+/** The views have not reached the end of the month. */
+export class BooksBehind extends Error {
+  override name = 'BooksBehind';
+}
+
+/** Postings that are dated in a month can be the last events of the log. The end of the log that the views have reached. */
+export async function reachDatedPostings(db: CommonQueryMethods): Promise<Position> {
+  const { position, partitions } = await readLogEnd(db);
+  const partition = partitionOf(HOUSE_ACCOUNTS.treasury, partitions);
+  const wanted = new Map([[partition, position.get(partition) ?? 0]]);
+  if (!(await waitUntilReached(db, ['dollar-lines', 'journal', 'ledger-days'], wanted))) throw new BooksBehind();
+  return position;
+}
