@@ -79,7 +79,7 @@ async function datesOf(db: CommonQueryMethods, id: string): Promise<readonly num
     select line.at from finance.claim join finance.line on line.id = claim.line where claim.match = ${id}`);
   if (lines.length > 0) return lines;
   return db.anyFirst(sql.type(times)`
-    select line.at from finance.claim
+    select line.effective_at as at from finance.claim
     join ${DOLLAR_LINES} as line on line.partition = claim.partition and line.seq = claim.seq and line.account = claim.account
     where claim.match = ${id}`);
 }

@@ -20,8 +20,8 @@ function expectationOf({ lagDays, leadDays, feeMicros, feeBasisPoints }: Bounds)
       case when line.kind in ('payout-cost-booked', 'treasury-posted') and line.counter = 'payout-fees'
         then 'fee' else 'main' end`,
     /** Milliseconds. */
-    earliest: sql.fragment`line.at - ${leadDays * DAY_MS}::int8`,
-    latest: sql.fragment`line.at + ${lagDays * DAY_MS}::int8`,
+    earliest: sql.fragment`line.effective_at - ${leadDays * DAY_MS}::int8`,
+    latest: sql.fragment`line.effective_at + ${lagDays * DAY_MS}::int8`,
     /** With the largest fee that may be taken from it in the same line. */
     least: sql.fragment`line.micros - ${feeMicros}::int8 - abs(line.micros) * ${feeBasisPoints}::int8 / 10000`,
   };
@@ -81,8 +81,8 @@ async function openEntries(db: DatabaseTransactionConnection, { account, terms, 
   const { kind, earliest, latest, least, isPosted } = expectationOf(terms);
   await db.query(sql.unsafe`
     create temp table open_entry on commit drop as
-    select row_number() over (order by at, partition, seq) as n, partition, seq, at, micros, ${kind} as kind, subject,
-      reference, second_reference, ${isPosted} as is_posted,
+    select row_number() over (order by effective_at, partition, seq) as n, partition, seq, effective_at as at, micros,
+      ${kind} as kind, subject, reference, second_reference, ${isPosted} as is_posted,
       line.kind = 'withdrawal-returned' as is_return, ${earliest} as earliest, ${latest} as latest,
       ${least} as least, ${latest} < ${now} as is_overdue
     from ${DOLLAR_LINES} as line where account = ${account} and ${NOT_ELSEWHERE}

@@ -47,7 +47,7 @@ export async function readEntries(
   if (places.length === 0) return new Map();
   const given = places.map((place) => place.split('-').map(Number));
   const rows = await db.any(sql.type(entryRow)`
-    select line.partition || '-' || line.seq as place, at, micros, kind, counter, player,
+    select line.partition || '-' || line.seq as place, effective_at as at, micros, kind, counter, player,
       array_remove(array[reference, second_reference], null) as "references"
     from ${sql.unnest(given, ['int2', 'int8'])} as given (partition, seq)
     join ${DOLLAR_LINES} as line on line.partition = given.partition and line.seq = given.seq and line.account = ${account}`);
@@ -168,14 +168,14 @@ export async function readCandidates(
     coalesce(${normalName(reference)} = any(array(select unnest(names) from finance.line where id = ${of})), false)`;
   const rows = await db.any(sql.type(entryRow)`
     select place, at, micros, kind, counter, player, "references" from (
-      select partition || '-' || seq as place, at, micros, kind, counter, player,
+      select partition || '-' || seq as place, effective_at as at, micros, kind, counter, player,
         array_remove(array[reference, second_reference], null) as "references",
         ${isNamed(sql.fragment`reference`)} or ${isNamed(sql.fragment`second_reference`)} as is_named
       from ${DOLLAR_LINES} as line where account = ${account} and not exists (
         select from finance.claim where claim.account = line.account and claim.partition = line.partition
           and claim.seq = line.seq and claim.is_live
       )
-      order by is_named desc, at desc limit 5000
+      order by is_named desc, effective_at desc limit 5000
     ) as recent order by is_named desc, abs(micros - ${micros}), at desc limit ${limit}`);
   return rows.map(({ at, ...row }) => ({ ...row, at: instantOf(at) }));
 }

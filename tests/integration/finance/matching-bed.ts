@@ -26,6 +26,7 @@ export type GivenLine = {
 export type GivenEntry = {
   micros: number;
   at?: number;
+  effectiveAt?: number;
   /** Booked as a fee, by a posting. */
   isFee?: boolean;
   isPosted?: boolean;
@@ -98,14 +99,14 @@ export async function openMatchingBed() {
 
   const books = async (account: string, entries: readonly GivenEntry[]): Promise<void> => {
     for (const given of entries) {
-      const { micros, at = NOON, isFee = false, isPosted = isFee, subject, references = [] } = given;
+      const { micros, at = NOON, effectiveAt = at, isFee = false, isPosted = isFee, subject, references = [] } = given;
       const { kind = isPosted ? 'treasury-posted' : 'payout-accepted' } = given;
       seqs += 1;
       const [reference = null, second = null] = references;
       const id = subjectOf(subject ?? 1_000_000 + seqs);
       await pool.query(sql.unsafe`
         insert into dollar_lines.line values (0, ${seqs}, ${account}, ${isFee ? 'payout-fees' : 'exchange'}, ${at}, ${micros},
-          ${kind}, ${id}, ${reference}, ${second}, 1, ${at})`);
+          ${kind}, ${id}, ${reference}, ${second}, 1, ${effectiveAt})`);
     }
   };
 

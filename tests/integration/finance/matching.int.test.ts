@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
+import { z } from 'zod';
+import { DAY_MS, HOUR_MS, instantOf } from '#contracts/days/time.ts';
+import { monthOf } from '#contracts/days/utc-month.ts';
+import { revokeMatch } from '#services/finance/matching/match-rows.ts';
+import { readCandidates, readEntries } from '#services/finance/matching/present-sides.ts';
 import { matchByReference } from '#services/finance/matching/rules.ts';
 import { type GivenEntry, type GivenLine, type MatchingBed, NOON, openMatchingBed } from './matching-bed.ts';
 
@@ -62,6 +66,44 @@ describe('an exact reference confirms', () => {
     expect(await matched([late], [{ micros: -5, ...named('a') }])).toMatchObject([
       { rule: 'late', state: 'suggested' },
     ]);
+  });
+});
+
+describe('a posting counts when it is dated', () => {
+  const dated = { micros: -5, isPosted: true, effectiveAt: NOON - 10 * DAY_MS };
+
+  test('so it is overdue from then', async () => {
+    expect(await reported([], [dated], { now: NOON })).toMatchObject([{ type: 'not-on-statement', entry: 1 }]);
+    const account = await bed.opens([], [dated]);
+    const [shown] = await readCandidates(bed.pool, { account, micros: -5, limit: 1 });
+    expect(shown!.at).toBe(instantOf(dated.effectiveAt));
+    const place = bed.placeOf(account, 1);
+    expect((await readEntries(bed.pool, account, [place])).get(place)!.at).toBe(instantOf(dated.effectiveAt));
+  });
+
+  test('and a line of its amount is looked for around that day', async () => {
+    const lines = [{ micros: -5, at: dated.effectiveAt }];
+    expect(await matched(lines, [dated, { micros: -5 }])).toMatchObject([{ rule: 'amount', entries: [1] }]);
+  });
+
+  test('and a match of it is taken back in the month of that day only', async () => {
+    const account = await bed.opens(
+      [],
+      [
+        { ...dated, subject: 5 },
+        { ...dated, micros: 5, subject: 5 },
+      ],
+    );
+    await bed.run(account, { now: NOON });
+    const id = await bed.pool.oneFirst(sql.type(z.object({ id: z.string() }))`
+      select id from finance.match where account = ${account}`);
+    const month = monthOf(dated.effectiveAt);
+    await bed.pool.query(sql.unsafe`
+      insert into finance.period (month, closed_by, reason, position, checklist, trial)
+      values (${month}, 1, 'closed', '', '[]', '[]')`);
+    const revoked = bed.pool.transaction((db) => revokeMatch(db, { id, by: 1, reason: 'a wrong pair' }));
+    await expect(revoked).rejects.toThrow(month);
+    await bed.pool.query(sql.unsafe`delete from finance.period`);
   });
 });
 
