@@ -44,9 +44,13 @@ const source = z.object({
   leadDays: z.int(),
   feeMicros: z.int(),
   feeBasisPoints: z.int(),
+  /** Of the sums. */
+  currency: z.string(),
   /** Sums of all entries and of all lines. */
   ours: netPoints,
   theirs: netPoints,
+  /** Sums of lines of other currencies, which no dollars are booked for. */
+  others: z.array(z.object({ currency: z.string(), theirs: netPoints })),
   openLines: z.int(),
   exceptions: z.int(),
   lastLineAt: z.iso.datetime().nullable(),

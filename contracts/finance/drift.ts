@@ -25,12 +25,23 @@ export const DRIFT_WORDS: Readonly<Record<DriftKind, string>> = {
 
 export const drift = z.object({
   account: z.string(),
+  /** Of the balances. */
+  currency: z.string(),
   at: z.iso.datetime(),
   ours: netPoints,
   theirs: netPoints,
   difference: netPoints,
+  /** Sums of lines of other currencies, which no dollars are booked for. */
+  others: z.array(z.object({ currency: z.string(), theirs: netPoints })),
+  /** Those of each currency sum to its difference. */
   items: z.array(
-    z.object({ kind: z.enum(DRIFT_KINDS), micros: netPoints, entries: z.array(entrySide), lines: z.array(lineSide) }),
+    z.object({
+      kind: z.enum(DRIFT_KINDS),
+      currency: z.string(),
+      micros: netPoints,
+      entries: z.array(entrySide),
+      lines: z.array(lineSide),
+    }),
   ),
 });
 export type Drift = z.infer<typeof drift>;

@@ -17,6 +17,7 @@ export type Source = SourceTerms & {
   account: string;
   ours: bigint;
   theirs: bigint;
+  others: { currency: string; theirs: bigint }[];
   openLines: number;
   exceptions: number;
   lastLineAt: string | null;

@@ -33,10 +33,7 @@ const UPLOAD_REFUSALS = {
 
 function statementHandlers(finance: Finance): Pick<Handlers, StatementCalls> {
   return {
-    'finance-sources': async () => {
-      const sources = await finance.sources();
-      return answer({ sources: sources.map(({ currency: _currency, ...source }) => source) });
-    },
+    'finance-sources': async () => answer({ sources: [...(await finance.sources())] }),
     'change-finance-source': async ({ params: { account }, body, account: by }) => {
       await finance.changeSource(account, body, by);
       return answer({ success: true });

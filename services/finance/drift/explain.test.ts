@@ -16,6 +16,8 @@ const line = (id: number, micros: bigint, given: object = {}) => ({
   at: 1,
   match: null,
   isSetAside: false,
+  currency: null,
+  isExchanged: false,
   ...given,
 });
 
@@ -48,7 +50,18 @@ test('a difference is explained entry by entry and line by line', () => {
   ]);
 });
 
-test('the items sum to the difference, whatever is matched and whenever it is asked', () => {
+test('a line of another currency has its own sum, until dollars are booked for it', () => {
+  const drift = explainDrift({
+    entries: [entry('0-1', -11n, { match: 'm' })],
+    lines: [line(1, -11n, { match: 'm', isExchanged: true }), line(2, -10n, { currency: 'EUR' })],
+    at: 10,
+    statedBalance: 0n,
+  });
+  expect(drift).toMatchObject({ ours: -11n, theirs: -11n, difference: 0n, others: new Map([['EUR', -10n]]) });
+  expect(drift.items).toEqual([{ kind: 'not-booked', currency: 'EUR', micros: 10n, places: [], lines: [2] }]);
+});
+
+test('the items of each currency sum to its difference, whatever is matched and whenever it is asked', () => {
   const side = {
     micros: fc.bigInt(-100n, 100n),
     at: fc.nat(20),
@@ -57,17 +70,27 @@ test('the items sum to the difference, whatever is matched and whenever it is as
   fc.assert(
     fc.property(
       fc.array(fc.record({ ...side, isElsewhere: fc.boolean() })),
-      fc.array(fc.record({ ...side, isSetAside: fc.boolean() })),
+      fc.array(
+        fc.record({
+          ...side,
+          isSetAside: fc.boolean(),
+          currency: fc.option(fc.constantFrom('EUR', 'GBP')),
+          isExchanged: fc.boolean(),
+        }),
+      ),
       fc.nat(20),
       fc.option(fc.bigInt(-100n, 100n)),
       (entries, lines, at, statedBalance) => {
-        const { difference, items, ours, theirs } = explainDrift({
+        const { difference, items, ours, theirs, others } = explainDrift({
           entries: entries.map((one, place) => ({ ...one, place: `0-${place}` })),
           lines: lines.map((one, id) => ({ ...one, line: id })),
           at,
           statedBalance,
         });
-        expect(items.reduce((sum, { micros }) => sum + micros, 0n)).toBe(difference);
+        const sumIn = (currency: string | null) =>
+          items.filter((item) => item.currency === currency).reduce((sum, { micros }) => sum + micros, 0n);
+        expect(sumIn(null)).toBe(difference);
+        for (const [currency, sum] of others) expect(sumIn(currency)).toBe(-sum);
         expect(ours - theirs).toBe(difference);
       },
     ),

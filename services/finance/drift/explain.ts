@@ -3,52 +3,75 @@ import type { DriftKind } from '#contracts/finance/drift.ts';
 /** One side of a match or of nothing. `match`: null if unmatched. */
 type Side = { micros: bigint; at: number; match: string | null };
 export type DriftEntry = Side & { place: string; isElsewhere: boolean };
-export type DriftLine = Side & { line: number; isSetAside: boolean };
+/** `currency`: null if it counts in dollars. `isExchanged`: the dollars that are booked for a line of another currency. */
+export type DriftLine = Side & { line: number; isSetAside: boolean; currency: string | null; isExchanged: boolean };
 
 export type DriftItem = {
   kind: DriftKind;
+  /** `null` for the currency of the account. */
+  currency: string | null;
   /** Our balance less theirs, by this item. */
   micros: bigint;
   places: string[];
   lines: number[];
 };
 
-export type Drift = { ours: bigint; theirs: bigint; difference: bigint; items: DriftItem[] };
+export type Drift = {
+  ours: bigint;
+  theirs: bigint;
+  difference: bigint;
+  /** Sums of the lines of other currencies, which no dollars are booked for. */
+  others: Map<string, bigint>;
+  items: DriftItem[];
+};
 
 type Known = {
   entries: readonly DriftEntry[];
   lines: readonly DriftLine[];
   /** Milliseconds, inclusive. Both balances are of this time. */
   at: number;
-  /** As the source writes it. Null: the sum of its lines. */
+  /** As the source writes it, without other currencies. Null: the sum of its lines. */
   statedBalance: bigint | null;
 };
 
-/** The items sum to the difference exactly, because both balances are sums of entries and lines. */
+/** The items of each currency sum to its difference exactly, because both balances are sums of entries and lines. */
 export function explainDrift({ entries, lines, at, statedBalance }: Known): Drift {
-  const past = { entries: entries.filter((one) => one.at <= at), lines: lines.filter((one) => one.at <= at) };
+  const stated = lines.filter((one) => one.at <= at);
+  const past = {
+    entries: entries.filter((one) => one.at <= at),
+    lines: stated.filter(({ currency }) => currency === null),
+  };
   const items: DriftItem[] = [];
-  const ours = sumOf(past.entries);
-  const stated = sumOf(past.lines);
   for (const { place, micros, match, isElsewhere } of past.entries) {
     if (match !== null) continue;
-    items.push({ kind: isElsewhere ? 'elsewhere' : 'not-stated', micros, places: [place], lines: [] });
+    items.push({ kind: isElsewhere ? 'elsewhere' : 'not-stated', currency: null, micros, places: [place], lines: [] });
   }
-  for (const { line, micros, match, isSetAside } of past.lines) {
-    if (match !== null) continue;
-    items.push({ kind: isSetAside ? 'set-aside' : 'not-booked', micros: -micros, places: [], lines: [line] });
+  for (const { line, micros, match, isSetAside, currency } of stated) {
+    if (match !== null && currency === null) continue;
+    const kind = isSetAside ? 'set-aside' : 'not-booked';
+    items.push({ kind, currency, micros: -micros, places: [], lines: [line] });
   }
   items.push(...timingItems(past));
-  const theirs = statedBalance ?? stated;
-  if (theirs !== stated) items.push({ kind: 'stated-balance', micros: stated - theirs, places: [], lines: [] });
-  return { ours, theirs, difference: ours - theirs, items };
+  const ours = sumOf(past.entries);
+  const sum = sumOf(past.lines);
+  const exchanged = sumOf(past.lines.filter(({ isExchanged }) => isExchanged));
+  const theirs = statedBalance === null ? sum : statedBalance + exchanged;
+  if (theirs !== sum) {
+    items.push({ kind: 'stated-balance', currency: null, micros: sum - theirs, places: [], lines: [] });
+  }
+  const foreign = Map.groupBy(
+    stated.filter(({ currency }) => currency !== null),
+    ({ currency }) => currency!,
+  );
+  const others = new Map([...foreign].map(([currency, own]) => [currency, sumOf(own)]));
+  return { ours, theirs, difference: ours - theirs, others, items };
 }
 
 /** Matches with a part dated later. */
 function timingItems({ entries, lines }: Pick<Known, 'entries' | 'lines'>): DriftItem[] {
   const byMatch = new Map<string, DriftItem>();
   const itemOf = (match: string): DriftItem => {
-    const known = byMatch.get(match) ?? { kind: 'timing', micros: 0n, places: [], lines: [] };
+    const known = byMatch.get(match) ?? { kind: 'timing', currency: null, micros: 0n, places: [], lines: [] };
     byMatch.set(match, known);
     return known;
   };

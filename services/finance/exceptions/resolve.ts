@@ -8,6 +8,7 @@ import { confirmMatch, insertMatch } from '../matching/match-rows.ts';
 import { lineReference } from '../matching/open-sides.ts';
 import { readLines } from '../matching/present-sides.ts';
 import { closedMonths, requireOpen } from '../terms/months.ts';
+import { readTerms } from '../terms/sources.ts';
 import { type Dating, effectiveOf } from './effective-date.ts';
 import { missingConversions, type Postbacks, reserveConversion } from './missing-conversions.ts';
 import { exceptionRows, type ExceptionRow } from './read-exceptions.ts';
@@ -122,6 +123,7 @@ function suggestionOf(db: DatabaseTransactionConnection, line: number): Promise<
 }
 
 const dated = z.object({ at: z.int(), micros: z.int() });
+const datedLine = dated.extend({ currency: z.string() });
 
 /** Both sides must have the same sum, so that every difference stays visible. */
 async function link(
@@ -133,8 +135,9 @@ async function link(
   const wantedLines = [...new Set([...(line === null ? [] : [line]), ...lines])];
   const wantedPlaces = [...new Set([...(line === null && place !== null ? [place] : []), ...places])];
   if (wantedLines.length === 0 && wantedPlaces.length < 2) return 'Choose what to link it with.';
-  const stated = await db.any(sql.type(dated)`
-    select at, micros from finance.line
+  const { currency } = await readTerms(db, account);
+  const stated = await db.any(sql.type(datedLine)`
+    select at, micros, currency from finance.line
     where account = ${account} and is_live and id = any(${sql.array(wantedLines, 'int8')})`);
   const given = wantedPlaces.map((one) => one.split('-').map(Number));
   const booked = await db.any(sql.type(dated)`
@@ -143,6 +146,8 @@ async function link(
   if (stated.length < wantedLines.length || booked.length < wantedPlaces.length) {
     return 'A line or entry is not of this account.';
   }
+  const foreign = stated.find((line) => line.currency !== currency);
+  if (foreign !== undefined) return `A line in ${foreign.currency} has no sum in ${currency}. Book it at a rate.`;
   const sum = (side: readonly z.infer<typeof dated>[]) => side.reduce((total, one) => total + BigInt(one.micros), 0n);
   if (sum(stated) !== sum(booked)) return 'The two sides do not have the same sum. Book the difference first.';
   await requireOpen(

@@ -11,6 +11,7 @@ type Side = { entries?: string[]; lines?: string[] };
 function item(kind: DriftKind, micros: bigint, { entries = [], lines = [] }: Side): Drift['items'][number] {
   return {
     kind,
+    currency: 'USD',
     micros,
     entries: entries.map((at, seq) => {
       const more = { kind: 'withdrawal-paid', counter: 'transit:paypal', player: 7 as never, references: [] };
@@ -25,7 +26,16 @@ function item(kind: DriftKind, micros: bigint, { entries = [], lines = [] }: Sid
 
 function reconciled(...items: Drift['items']) {
   const difference = items.reduce((sum, { micros }) => sum + micros, 0n);
-  const drift = { account: 'bank', at: instantOf(END), ours: 100n, theirs: 100n - difference, difference, items };
+  const drift = {
+    account: 'bank',
+    currency: 'USD',
+    at: instantOf(END),
+    others: [],
+    ours: 100n,
+    theirs: 100n - difference,
+    difference,
+    items,
+  };
   return reconciliationOf(drift, { lagDays: 5, at: END, balanceAt: END });
 }
 

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { FORMATS, formatOf, statementFormat } from '#contracts/finance/formats.ts';
 import { mapping } from '#contracts/finance/mapping.ts';
 import type { SourceTerms } from '#contracts/finance/terms.ts';
+import { exchangedFor } from './exchanged.ts';
 import { MOVEMENTS } from '#projections/ledger-days/read.ts';
 
+/** Of accounts without stored terms. */
+const UNLESS_SAID = FORMATS.csv.mapping.currency;
 const NO_FEE = { feeMicros: 0, feeBasisPoints: 0 };
 
 /** A network states conversions monthly; others report within days. */
@@ -51,7 +54,9 @@ export async function writeTerms(db: CommonQueryMethods, terms: NewTerms): Promi
 const overviewRow = z.object({
   account: z.string(),
   ours: z.string().transform(BigInt),
+  /** In the currency of the account. */
   stated: z.string().transform(BigInt),
+  others: z.array(z.object({ currency: z.string(), theirs: z.string().transform(BigInt) })),
   openLines: z.int(),
   exceptions: z.int(),
   lastAt: z.int().nullable(),
@@ -68,10 +73,22 @@ export async function readSources(db: CommonQueryMethods): Promise<SourceOvervie
         where unit = 'USD' and (account = 'bank' or account like 'provider:%' or account like 'receivable:%')
         union all select account, 0 from finance.file where state = 'imported'
       ) as known group by account
+    ), currency as (
+      select account, currency, currency = own as is_own, coalesce(sum(micros) filter (where booked is null), 0) as micros,
+        coalesce(sum(booked), 0) as booked, max(at) as last_at
+      from (
+        select line.account, currency, own, micros, at, case when currency <> own then ${exchangedFor(sql.fragment`line.id`)} end as booked
+        from finance.line left join finance.source using (account)
+        cross join lateral (select coalesce(source.mapping ->> 'currency', ${UNLESS_SAID}) as own) as usual
+        where is_live and not is_pending
+      ) as line group by account, currency, own
     ), stated as (
-      select account, sum(micros) as micros, max(at) as last_at from finance.line where is_live group by account
+      select account, coalesce(sum(micros) filter (where is_own), 0) + sum(booked) as micros, max(last_at) as last_at,
+        coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'theirs', micros::text) order by currency collate "C")
+          filter (where not is_own and micros <> 0), '[]') as others
+      from currency group by account
     )
-    select account, ours, coalesce(stated.micros, 0) as stated, stated.last_at as "lastAt",
+    select account, ours, coalesce(stated.micros, 0) as stated, coalesce(others, '[]') as others, stated.last_at as "lastAt",
       (
         select count(*) from finance.line where line.account = account.account and is_live
           and not exists (select from finance.claim where claim.line = line.id and claim.is_live)

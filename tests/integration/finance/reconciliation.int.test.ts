@@ -3,7 +3,12 @@ import { dayOf } from '#contracts/days/utc-day.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
-import type { importStatementCall, previewStatementCall, uploadStatementCall } from '#contracts/finance/calls.ts';
+import type {
+  financeSourcesCall,
+  importStatementCall,
+  previewStatementCall,
+  uploadStatementCall,
+} from '#contracts/finance/calls.ts';
 import type {
   driftCall,
   financeExceptionsCall,
@@ -193,6 +198,23 @@ test('a match is taken back with a reason, and both sides are open again', async
   expect((await revoke()).status).toBe(200);
   expect((await revoke()).status).toBe(404);
   expect(await matches('revoked')).toMatchObject([{ id: match!.id, reason: 'A wrong pair' }]);
+});
+
+test('amounts of each currency are summed apart', async () => {
+  const account = 'provider:euro';
+  await posts(account, 'bank', 9_000_000, 'top-up');
+  const columns = { ...bank.columns, currency: 'Currency' };
+  const text = `Date,Amount,Reference,Description,Currency\n${today},9,top-up,in,USD\n${today},-4,e,out,EUR\n`;
+  await imported(account, text, { ...bank, columns });
+  const { sources } = (await finance.get<ReplyOf<typeof financeSourcesCall>>('/api/finance/sources')).body;
+  const sums = {
+    currency: 'USD',
+    ours: 9_000_000,
+    theirs: 9_000_000,
+    others: [{ currency: 'EUR', theirs: -4_000_000 }],
+  };
+  expect(sources.find((one) => one.account === account)).toMatchObject(sums);
+  expect(await driftOf(account)).toMatchObject({ ...sums, difference: 0 });
 });
 
 test('two runs at once claim each line once', async () => {

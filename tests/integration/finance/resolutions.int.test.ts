@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { Resolution } from '#contracts/internal/finance.ts';
 import { randomCommandId } from '#infra/process/random.ts';
+import { readDrift } from '#services/finance/drift/read-drift.ts';
 import { resolveExceptions } from '#services/finance/exceptions/resolve.ts';
 import { readCandidates } from '#services/finance/matching/present-sides.ts';
 import { type MatchingBed, NO_POSTBACKS, NOON, openMatchingBed, subjectOf } from './matching-bed.ts';
@@ -15,19 +16,37 @@ afterAll(() => bed[Symbol.asyncDispose]());
 const named = (...references: string[]) => ({ references });
 const OVERDUE = { now: NOON + 6 * DAY_MS };
 
+const deps = () => ({
+  pool: bed.pool,
+  drawId: randomCommandId,
+  postbacks: NO_POSTBACKS,
+  now: () => NOON + DAY_MS,
+});
+
 /** Of the only exception of the account. */
 async function resolved(account: string, given: Pick<Resolution, 'verb'> & Partial<Resolution>) {
   const [exception, ...others] = await bed.exceptions(account);
   expect(others).toEqual([]);
-  return resolveExceptions(
-    { pool: bed.pool, drawId: randomCommandId, postbacks: NO_POSTBACKS, now: () => NOON + DAY_MS },
-    { ids: [exception!.id], reason: 'as agreed', by: 1, entries: [], lines: [], ...given },
-  );
+  return resolveExceptions(deps(), {
+    ids: [exception!.id],
+    reason: 'as agreed',
+    by: 1,
+    entries: [],
+    lines: [],
+    ...given,
+  });
 }
 
 test('a line of another currency is booked in dollars at a rate, and matches what was posted for it', async () => {
   const account = await bed.opens([{ micros: -10_420_000, currency: 'EUR', ...named('e') }], []);
   await bed.run(account);
+  const drift = () => readDrift(bed.pool, { account, at: NOON, statedBalance: null });
+  expect(await drift()).toMatchObject({
+    ours: 0n,
+    theirs: 0n,
+    others: [{ currency: 'EUR', theirs: -10_420_000n }],
+    items: [{ kind: 'not-booked', currency: 'EUR', micros: 10_420_000n }],
+  });
   const result = await resolved(account, { verb: 'exchange', rate: '1.08' });
   expect(result).toMatchObject({ postings: [{ account, micros: -11_253_600, detail: 'EUR -10.42 at 1.08' }] });
   const reference = result.kind === 'resolved' ? result.postings[0]!.reference : '';
@@ -37,6 +56,27 @@ test('a line of another currency is booked in dollars at a rate, and matches wha
     { rule: 'exchange', state: 'confirmed', lines: [1], entries: [1] },
   ]);
   expect(await bed.exceptions(account)).toEqual([]);
+  const settled = { ours: -11_253_600n, theirs: -11_253_600n, difference: 0n, others: [], items: [] };
+  expect(await drift()).toMatchObject(settled);
+  const stated = await readDrift(bed.pool, { account, at: NOON, statedBalance: 0n });
+  expect(stated).toMatchObject(settled);
+});
+
+test('a line of another currency is not linked with dollars of its number', async () => {
+  const account = await bed.opens([{ micros: -5, ...named('a') }], [{ micros: -12 }]);
+  await bed.states(account, [{ micros: -7, currency: 'EUR' }]);
+  await bed.run(account);
+  const [, foreign] = await bed.exceptions(account);
+  const [exception] = await bed.exceptions(account);
+  const linking = resolveExceptions(deps(), {
+    ids: [exception!.id],
+    verb: 'link',
+    reason: 'as agreed',
+    by: 1,
+    entries: [bed.placeOf(account, 1)],
+    lines: [bed.lineOf(account, foreign!.line!)],
+  });
+  await expect(linking).rejects.toThrow('A line in EUR has no sum in USD');
 });
 
 test('the difference of a line whose bank wrote the reference in another form is booked, not its whole amount', async () => {

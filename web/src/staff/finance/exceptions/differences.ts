@@ -2,7 +2,7 @@ import { DAY_MS } from '#contracts/days/time.ts';
 import type { FinanceException, Matched } from '#contracts/finance/exceptions.ts';
 import { formatMicros } from '../../table/money.ts';
 
-export function amountOf({ micros, currency }: { micros: number; currency: string }): string {
+export function amountOf({ micros, currency }: { micros: number | bigint; currency: string }): string {
   return currency === 'USD' ? formatMicros(micros) : `${formatMicros(micros).replace('$', '')} ${currency}`;
 }
 

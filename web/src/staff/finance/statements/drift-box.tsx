@@ -12,7 +12,8 @@ import { useFresh } from '../../house/use-fresh.ts';
 import { ReadState } from '../../house/read-state.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
-import { formatMicros, parseSignedDollars } from '../../table/money.ts';
+import { parseSignedDollars } from '../../table/money.ts';
+import { amountOf } from '../exceptions/differences.ts';
 
 const Sum = styled.p`
   margin-top: ${space(3)};
@@ -37,7 +38,7 @@ const COLUMNS: readonly Column<Item>[] = [
       return at === undefined ? <Quiet>–</Quiet> : <When at={at} />;
     },
   },
-  { name: 'Amount', isAmount: true, cell: ({ micros }) => formatMicros(micros) },
+  { name: 'Amount', isAmount: true, cell: (item) => amountOf(item) },
 ];
 
 /** Books less statements, item by item. */
@@ -71,7 +72,8 @@ export function DriftBox({ account }: { account: string }) {
   );
 }
 
-function Explained({ drift: { ours, theirs, difference, items } }: { drift: Drift }) {
+function Explained({ drift: { currency, ours, theirs, difference, others, items } }: { drift: Drift }) {
+  const words = (micros: bigint) => amountOf({ micros, currency });
   return (
     <>
       {items.length > 0 && (
@@ -79,16 +81,23 @@ function Explained({ drift: { ours, theirs, difference, items } }: { drift: Drif
           caption="Items of the difference"
           columns={COLUMNS}
           items={items}
-          keyOf={(item) => `${item.kind} ${item.entries[0]?.place ?? ''} ${item.lines[0]?.id ?? ''}`}
+          keyOf={(item) => `${item.kind} ${item.currency} ${item.entries[0]?.place ?? ''} ${item.lines[0]?.id ?? ''}`}
           becomesEntries
         />
       )}
       <Sum>
-        Books {formatMicros(ours)}, statements {formatMicros(theirs)}: <strong>{formatMicros(difference)}</strong>
+        Books {words(ours)}, statements {words(theirs)}: <strong>{words(difference)}</strong>
         {items.length === 0
           ? '. Everything agrees.'
           : `, explained by ${items.length} ${items.length === 1 ? 'item' : 'items'}.`}
       </Sum>
+      {others.map((other) => (
+        <Sum key={other.currency}>
+          Statements in {other.currency}:{' '}
+          <strong>{amountOf({ micros: other.theirs, currency: other.currency })}</strong>. The books have dollars for it
+          once it is booked at a rate.
+        </Sum>
+      ))}
     </>
   );
 }

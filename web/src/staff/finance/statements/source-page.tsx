@@ -13,7 +13,7 @@ import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
 import { useActFailure } from '../../act/use-staff-act.ts';
 import { FigureTile } from '../../overview/figure-tile.tsx';
 import { FilterChips, useFilter } from '../../table/filters.tsx';
-import { formatMicros } from '../../table/money.ts';
+import { amountOf } from '../exceptions/differences.ts';
 import { DriftBox } from './drift-box.tsx';
 import { FilesTable, LinesTable, MatchesTable } from './source-tables.tsx';
 import { PullBar } from './pull-bar.tsx';
@@ -48,7 +48,8 @@ const SHOWN = [
 ] as const;
 
 export function SourcePage({ source }: { source: Source }) {
-  const { account, ours, theirs, pull } = source;
+  const { account, currency, ours, theirs, others, pull } = source;
+  const words = (micros: bigint) => amountOf({ micros, currency });
   const mayMatch = useUser().permissions.includes('reconcile');
   const [, setAccount] = useFilter('source');
   const [show] = useFilter('show');
@@ -79,9 +80,16 @@ export function SourcePage({ source }: { source: Source }) {
       </Row>
       {pull !== null && <PullBar account={account} pull={pull} mayPull={mayMatch} />}
       <Stack gap={3} columns="repeat(auto-fit, minmax(11rem, 1fr))">
-        <FigureTile name="Books" value={formatMicros(ours)} />
-        <FigureTile name="Statements" value={formatMicros(theirs)} />
-        <FigureTile name="Difference" value={formatMicros(ours - theirs)} />
+        <FigureTile name="Books" value={words(ours)} />
+        <FigureTile name="Statements" value={words(theirs)} />
+        <FigureTile name="Difference" value={words(ours - theirs)} />
+        {others.map((other) => (
+          <FigureTile
+            key={other.currency}
+            name={`Statements in ${other.currency}`}
+            value={amountOf({ micros: other.theirs, currency: other.currency })}
+          />
+        ))}
         <FigureTile name="Open lines" value={String(source.openLines)} />
         <FigureTile name="Exceptions" value={String(source.exceptions)} />
       </Stack>

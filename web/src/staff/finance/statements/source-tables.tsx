@@ -11,6 +11,7 @@ import { filtersOf, useAsked } from '../../table/filter-terms.ts';
 import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
+import { amountOf } from '../exceptions/differences.ts';
 import { formatMicros } from '../../table/money.ts';
 import { columnsOf } from '../../table/columns-of.tsx';
 import { ActDialog } from '../../act/act-dialog.tsx';
@@ -52,11 +53,7 @@ export function FilesTable({ account }: { account: string }) {
 
 const LINE_COLUMNS = columnsOf(openLinesCall, {
   at: 'Date',
-  amount: [
-    'Amount',
-    'micros',
-    { cell: ({ micros, currency }) => `${formatMicros(micros)}${currency === 'USD' ? '' : ` ${currency}`}` },
-  ],
+  amount: ['Amount', 'micros', { cell: amountOf }],
   kind: ['Kind', 'kind', { words: { main: 'Payment', fee: 'Fee' } }],
   references: [
     'References',

@@ -6,26 +6,34 @@ import { useFilter } from '../../table/filters.tsx';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
-import { formatMicros } from '../../table/money.ts';
+import { amountOf } from '../exceptions/differences.ts';
 import { ImportPage } from './import-page.tsx';
 import { SourcePage } from './source-page.tsx';
+import type { Source } from './source.ts';
 import { columnsOf } from '../../table/columns-of.tsx';
+
+/** Of each currency, that of the account first. */
+function statedOf({ currency, theirs, others }: Source): string {
+  return [{ currency, theirs }, ...others]
+    .map((sum) => amountOf({ micros: sum.theirs, currency: sum.currency }))
+    .join(', ');
+}
 
 const COLUMNS = columnsOf(financeSourcesCall, {
   account: ['Account', 'account', { width: '24%', cell: ({ account }) => <AccountName>{account}</AccountName> }],
-  ours: ['Books', 'ours', { cell: ({ ours }) => formatMicros(ours) }],
+  ours: ['Books', 'ours', { cell: ({ ours, currency }) => amountOf({ micros: ours, currency }) }],
   theirs: [
     'Statements',
     'theirs',
-    { cell: ({ theirs, lastLineAt }) => (lastLineAt === null ? <Quiet>–</Quiet> : formatMicros(theirs)) },
+    { cell: (source) => (source.lastLineAt === null ? <Quiet>–</Quiet> : statedOf(source)) },
   ],
   difference: [
     'Difference',
     ({ ours, theirs }) => ours - theirs,
     {
       isAmount: true,
-      cell: ({ ours, theirs, lastLineAt }) =>
-        lastLineAt === null ? <Quiet>–</Quiet> : <strong>{formatMicros(ours - theirs)}</strong>,
+      cell: ({ ours, theirs, currency, lastLineAt }) =>
+        lastLineAt === null ? <Quiet>–</Quiet> : <strong>{amountOf({ micros: ours - theirs, currency })}</strong>,
     },
   ],
   lines: ['Open lines', 'openLines'],
