@@ -4,27 +4,45 @@ import { badge } from '../definition/kind.ts';
 
 export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11.');
 
-export const CHECKS = ['over', 'zero', 'exceptions', 'statements', 'suspense', 'claims', 'par'] as const;
+export const CHECKS = [
+  'over',
+  'zero',
+  'exceptions',
+  'unread',
+  'chain',
+  'future',
+  'statements',
+  'awaited',
+  'suspense',
+  'claims',
+  'par',
+] as const;
 export type Check = (typeof CHECKS)[number];
 
 export const CHECK_WORDS: Readonly<Record<Check, string>> = {
   over: 'The month is over',
   zero: 'Points and dollars each sum to zero',
   exceptions: 'No exception of the month is open',
+  unread: 'Every line and row of the month is matched or set aside',
+  chain: 'Statements follow each other without a gap',
+  future: 'No line is dated after its statement',
   statements: 'Every account is stated up to the end of the month',
+  awaited: 'Everything expected is stated',
   suspense: 'Suspense is empty',
   claims: 'No claim against a provider is open',
   par: 'Exchange is at par',
 };
 
 /** The others can be closed over, with a reason. */
-export const BLOCKING: ReadonlySet<Check> = new Set(['over', 'zero', 'exceptions']);
+export const BLOCKING: ReadonlySet<Check> = new Set(['over', 'zero', 'exceptions', 'unread', 'chain', 'future']);
 
 export const checkResult = z.object({
   check: z.enum(CHECKS),
   isDone: z.boolean(),
   /** Names what is missing, such as accounts without a statement. */
   detail: z.string().nullable(),
+  /** Part and filters of the finance desk where staff can complete it. */
+  link: z.record(z.string(), z.string()).nullable(),
 });
 export type CheckResult = z.infer<typeof checkResult>;
 

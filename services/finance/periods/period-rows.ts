@@ -6,12 +6,15 @@ import { checkResult, type Period, type PeriodDetail } from '#contracts/finance/
 import { formatPosition, type Position } from '#contracts/position.ts';
 import { positionAtTime, readFirstEventAt } from '#ledger/log/end.ts';
 import { trialAtTime } from '../../books/port/trial-at-time.ts';
-import { readSources } from '../terms/sources.ts';
 import { checklistOf, isReady } from './checklist.ts';
+import { readStatementFacts } from './close-facts.ts';
 import { BooksBehind, reachDatedPostings } from './reach-dated.ts';
 import { readReopenings } from './reopenings.ts';
 
 const MOST_MONTHS = 24;
+
+/** Checklists of earlier closings have no links. */
+const storedCheck = checkResult.extend({ link: checkResult.shape.link.default(null) });
 
 const periodRow = z.object({
   month: z.string(),
@@ -19,7 +22,7 @@ const periodRow = z.object({
   closedAt: z.number(),
   reason: z.string(),
   position: z.string(),
-  checklist: z.array(checkResult),
+  checklist: z.array(storedCheck),
   isReopened: z.boolean(),
 });
 type PeriodRow = z.infer<typeof periodRow>;
@@ -54,10 +57,8 @@ async function factsOf(db: CommonQueryMethods, month: string, now: number) {
   const position: Position = await positionAtTime(db, end - 1);
   const trial = await trialAtTime(db, position, end - 1);
   if (trial.kind === 'behind') throw new BooksBehind();
-  const openExceptions = await db.oneFirst(sql.type(z.object({ count: z.int() }))`
-    select count(*) from finance.exception where state <> 'resolved' and dated_at < ${end}`);
-  const sources = (await readSources(db)).map(({ account, lastAt }) => ({ account, statedTo: lastAt }));
-  const checklist = checklistOf({ month, now, trial: trial.lines, openExceptions, sources });
+  const statements = await readStatementFacts(db, { month, now });
+  const checklist = checklistOf({ month, now, trial: trial.lines, ...statements });
   return { checklist, position: formatPosition(position), lines: trial.lines };
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contracts/days/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { isTimeZone } from '#contracts/time-zone.ts';
 import { zoneOffsetAt } from '#contracts/words/dates.ts';
 import type { DateOrder } from '#contracts/finance/mapping.ts';
@@ -8,6 +8,9 @@ const TIME = /[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([AaPp][Mm]
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Millisecond bounds: 2000 and 2100. Outside them a column of dates was mistaken for another. */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
+
+/** Days begin up to this much earlier than in UTC. */
+export const ZONE_SLACK_MS = 14 * HOUR_MS;
 
 type Form = { order: DateOrder; zone: string };
 

@@ -1,5 +1,5 @@
 // Exceptions about statements as a whole and rows that were not read. They have neither a line nor an entry.
-import { type CommonQueryMethods, sql } from 'slonik';
+import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
@@ -65,27 +65,61 @@ async function staleFaults(db: CommonQueryMethods, account: string, now: number)
   return [{ type: 'statement-stale', subject: `stale ${toAt}`, micros: 0, datedAt: toAt + 1, detail }];
 }
 
+/** Each with the subject of its exception, and its date: that of its file. */
+const BAD_ROWS = sql.fragment`
+  select bad_row.account, bad_row.file, record, problem, text, name,
+    'row ' || bad_row.file || '-' || record as subject,
+    coalesce((select min(from_at) from finance.statement where statement.file = file.id), first_at,
+      (extract(epoch from stored_at) * 1000)::int8) as dated_at
+  from finance.bad_row join finance.file on file.id = bad_row.file where state = 'imported'`;
+
 const badRow = z.object({ subject: z.string(), datedAt: z.int(), detail: z.string() });
 
 async function badRowFaults(db: CommonQueryMethods, account: string): Promise<Fault[]> {
   const rows = await db.any(sql.type(badRow)`
-    select 'row ' || bad_row.file || '-' || record as subject,
-      coalesce((select min(from_at) from finance.statement where statement.file = file.id), first_at,
-        (extract(epoch from stored_at) * 1000)::int8) as "datedAt",
+    select subject, dated_at as "datedAt",
       left(case when record > 0 then 'Row ' || record || ' of ' else '' end || name || ': ' || problem || '.'
         || case when record > 0 and text <> '' then ' The row: ' || text else '' end, 800) as detail
-    from finance.bad_row join finance.file on file.id = bad_row.file
-    where bad_row.account = ${account} and state = 'imported' order by bad_row.file, record`);
+    from (${BAD_ROWS}) as bad_row where account = ${account} order by file, record`);
   return rows.map((row) => ({ ...row, type: 'unreadable', micros: 0 }));
+}
+
+function isSetAside(account: FragmentSqlToken, subject: FragmentSqlToken): FragmentSqlToken {
+  return sql.fragment`exists (
+    select from finance.exception
+    where exception.account = ${account} and exception.subject = ${subject} and state = 'resolved' and verb = 'ignore'
+  )`;
+}
+
+export const counted = z.object({ account: z.string(), count: z.int() });
+export type Counted = z.infer<typeof counted>;
+
+/** Dated before `end`, in milliseconds, that no person has set aside. */
+export function readOpenBadRows(db: CommonQueryMethods, end: number): Promise<readonly Counted[]> {
+  return db.any(sql.type(counted)`
+    select account, count(*) from (${BAD_ROWS}) as bad_row
+    where dated_at < ${end} and not ${isSetAside(sql.fragment`bad_row.account`, sql.fragment`bad_row.subject`)}
+    group by account order by account`);
+}
+
+const subjectOf = ({ type, before, statement }: ChainFault) => `${type.split('-')[1]} ${before.id}-${statement.id}`;
+
+/** Dated before `end`, in milliseconds, that no person has set aside. */
+export async function countChainFaults(db: CommonQueryMethods, account: string, end: number): Promise<number> {
+  const faults = await readChainFaults(db, account);
+  const subjects = faults.filter(({ datedAt }) => datedAt < end).map(subjectOf);
+  if (subjects.length === 0) return 0;
+  return db.oneFirst(sql.type(z.object({ count: z.int() }))`
+    select count(*) from unnest(${sql.array(subjects, 'text')}) as fault (subject)
+    where not ${isSetAside(sql.fragment`${account}`, sql.fragment`fault.subject`)}`);
 }
 
 /** Opens and closes exceptions of statements. One that a person has set aside stays so. */
 export async function syncStatementFaults(db: CommonQueryMethods, account: string, now: number): Promise<void> {
-  const chain = (await readChainFaults(db, account)).map(
-    ({ type, statement, before, micros, datedAt, detail }): Fault => {
-      return { type, subject: `${type.split('-')[1]} ${before.id}-${statement.id}`, micros, datedAt, detail };
-    },
-  );
+  const chain = (await readChainFaults(db, account)).map((fault): Fault => {
+    const { type, micros, datedAt, detail } = fault;
+    return { type, subject: subjectOf(fault), micros, datedAt, detail };
+  });
   const faults = [...chain, ...(await staleFaults(db, account, now)), ...(await badRowFaults(db, account))];
   const rows = faults.map(({ type, subject, micros, datedAt, detail }) => [
     subject,

@@ -1,8 +1,8 @@
-import { HOUR_MS } from '#contracts/days/time.ts';
 import { dayOf, endOfDay, startOfDay } from '#contracts/days/utc-day.ts';
 import type { ReadFormat } from '#contracts/finance/files.ts';
 import type { Mapping, StatedPeriod } from '#contracts/finance/mapping.ts';
 import { grouped } from '#contracts/words/figures.ts';
+import { ZONE_SLACK_MS } from './dates.ts';
 import { StatementUnreadable } from './encoding.ts';
 import { readBai2 } from './formats/bai2.ts';
 import type { BankFormat } from './formats/bank-format.ts';
@@ -25,9 +25,6 @@ export type Reading = {
 export type Observers = { seen?: Seen; row?: (record: StatementRecord) => void };
 
 export type OpenedStatement = { format: ReadFormat; items: AsyncIterable<StatementItem> };
-
-/** Days begin up to this much earlier than in UTC. */
-const ZONE_SLACK_MS = 14 * HOUR_MS;
 
 /** Of one file: daily ones of years. */
 const MOST_STATEMENTS = 5000;

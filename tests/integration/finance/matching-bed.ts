@@ -63,7 +63,7 @@ export async function financeDatabase() {
   await client.connect();
   await prepareViews(
     client,
-    ['dollar-lines', 'approvals', 'withdrawals'].map((name) => viewNamed(name as 'withdrawals')),
+    ['dollar-lines', 'ledger-days', 'approvals', 'withdrawals'].map((name) => viewNamed(name as 'withdrawals')),
     [0],
   );
   await client.end();

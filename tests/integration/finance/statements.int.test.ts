@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FORMATS } from '#contracts/finance/formats.ts';
 import type { Mapping, StatedPeriod } from '#contracts/finance/mapping.ts';
+import { checklistOf } from '#services/finance/periods/checklist.ts';
+import { readStatementFacts } from '#services/finance/periods/close-facts.ts';
 import { resolveExceptions } from '#services/finance/exceptions/resolve.ts';
 import { readFile } from '#services/finance/statements/files.ts';
 import { syncStatementFaults } from '#services/finance/statements/faults.ts';
@@ -28,15 +30,20 @@ afterAll(() => db[Symbol.asyncDispose]());
 let accounts = 0;
 const newAccount = () => `provider:stated-${++accounts}`;
 
-async function imports(account: string, text: string, stated?: StatedPeriod) {
+async function stores(account: string, text: string): Promise<number> {
   async function* bytes() {
     yield Buffer.from(text);
   }
   const file = await storeFile(db.pool, { account, name: 'november.csv', by: 1, bytes: bytes(), size: null });
   if (file.kind !== 'stored') throw new Error(`the file is ${file.kind}`);
-  expect(await claimImport(db.pool, file.id, { mapping: MAPPING, stated })).toBe(true);
-  await importFile(db.pool, { file: file.id, account, now: NOW });
-  const { state, lines, duplicates, problems, error } = (await readFile(db.pool, file.id))!;
+  return file.id;
+}
+
+async function imports(account: string, text: string, stated?: StatedPeriod) {
+  const file = await stores(account, text);
+  expect(await claimImport(db.pool, file, { mapping: MAPPING, stated })).toBe(true);
+  await importFile(db.pool, { file, account, now: NOW });
+  const { state, lines, duplicates, problems, error } = (await readFile(db.pool, file))!;
   return { state, lines, duplicates, problems, error };
 }
 
@@ -57,6 +64,12 @@ async function exceptions(account: string) {
   return [...rows];
 }
 
+async function setsAside(...ids: number[]): Promise<void> {
+  const aside = { ids, verb: 'ignore', reason: 'A comment', by: 1, entries: [], lines: [] } as const;
+  const deps = { pool: db.pool, drawId: () => crypto.randomUUID(), postbacks: NO_POSTBACKS, now: () => NOW };
+  expect(await resolveExceptions(deps, aside)).toMatchObject({ kind: 'resolved', count: ids.length });
+}
+
 const named = async (account: string) => (await exceptions(account)).map(({ type, day }) => `${type} ${day}`);
 
 test('rows that cannot be read are exceptions of the month, and stay set aside', async () => {
@@ -68,9 +81,7 @@ test('rows that cannot be read are exceptions of the month, and stay set aside',
     'unreadable 11-02 Row 3 of november.csv: "soon" is not a date. The row: soon | 6 | b',
     'unreadable 11-02 Row 4 of november.csv: Dated 2026-12-20, which is in the future. The row: 7 USD | c',
   ]);
-  const aside = { ids: [found[0]!.id], verb: 'ignore', reason: 'A comment', by: 1, entries: [], lines: [] } as const;
-  const deps = { pool: db.pool, drawId: () => crypto.randomUUID(), postbacks: NO_POSTBACKS, now: () => NOW };
-  expect(await resolveExceptions(deps, aside)).toMatchObject({ kind: 'resolved', count: 1 });
+  await setsAside(found[0]!.id);
   await syncStatementFaults(db.pool, account, NOW);
   expect((await exceptions(account)).map(({ id }) => id)).toEqual([found[1]!.id]);
 });
@@ -161,4 +172,65 @@ test('currencies have chains apart, and statements of a bank state theirs', asyn
   await imports(account, mt940('USD', '28', '1,00', '6,00') + mt940('EUR', '29', '100,00', '105,00'));
   await imports(account, mt940('USD', '29', '6,00', '11,00') + mt940('EUR', '30', '104,00', '109,00'));
   expect(await named(account)).toEqual(['balance-changed 11-30']);
+});
+
+/** Unfinished checks of November that concern the account. */
+async function missing(account: string): Promise<string[]> {
+  const all = await readStatementFacts(db.pool, { month: '2026-11', now: NOW });
+  const own = <One extends { account: string }>(some: readonly One[]) => some.filter((one) => one.account === account);
+  const { lines, rows, files } = all.unread;
+  const facts = {
+    openExceptions: own(all.openExceptions),
+    awaited: own(all.awaited),
+    sources: own(all.sources),
+    chainFaults: own(all.chainFaults),
+    future: own(all.future),
+    unread: { lines: own(lines), rows: own(rows), files: own(files) },
+  };
+  const checklist = checklistOf({ month: '2026-11', now: NOW, trial: [], ...facts });
+  return checklist.flatMap(({ check, isDone, detail }) => (isDone ? [] : `${check} ${detail}`));
+}
+
+test('the close asks for a statement up to the last day of the month, whatever its last line', async () => {
+  const account = newAccount();
+  await imports(account, csv('2026-11-02,0,a'), period('01', '29'));
+  expect(await missing(account)).toEqual([`statements ${account} up to 2026-11-29`]);
+  await imports(account, csv(), period('30', '30'));
+  expect(await missing(account)).toEqual([]);
+  const unstated = newAccount();
+  await imports(unstated, csv('2026-11-24,0,a'));
+  expect(await missing(unstated)).toContain(`statements ${unstated} last on 2026-11-24`);
+  await imports(unstated, csv('2026-11-29,0,b'));
+  expect(await missing(unstated)).toEqual([]);
+});
+
+test('a gap stays in the checklist until it is set aside', async () => {
+  const account = newAccount();
+  await imports(account, csv('2026-11-02,0,a'), period('01', '05'));
+  await imports(account, csv('2026-11-12,0,c'), period('11', '30'));
+  expect(await missing(account)).toEqual([`exceptions 1 open: ${account}`, `chain 1 to look at: ${account}`]);
+  await setsAside(...(await exceptions(account)).map(({ id }) => id));
+  expect(await missing(account)).toEqual([]);
+});
+
+test('lines without a match, rows not imported and a file that waits are unread', async () => {
+  const account = newAccount();
+  const rows = ['2026-11-28,7,b', '2026-11-28,0,nothing', '2026-10-28,7,of another month'];
+  await imports(account, csv(...rows, 'soon,6,b'), period('01', '30'));
+  expect(await missing(account)).toEqual([
+    `exceptions 1 open: ${account}`,
+    `unread 1 line: ${account}; 1 row not imported: ${account}`,
+  ]);
+  await setsAside(...(await exceptions(account)).map(({ id }) => id));
+  await stores(account, csv('2026-11-29,7,c'));
+  await db.pool.query(sql.unsafe`update finance.file set stored_at = now() where account = ${account}`);
+  expect(await missing(account)).toEqual([`unread 1 line: ${account}; 1 file not imported: ${account}`]);
+});
+
+test('a line that is dated after its statement is found however it came in', async () => {
+  const account = newAccount();
+  await imports(account, csv('2026-11-20,0,a'), period('01', '30'));
+  await db.pool.query(sql.unsafe`
+    update finance.statement set to_at = ${Date.UTC(2026, 10, 19, 23)} where account = ${account}`);
+  expect(await missing(account)).toEqual([`future 1 line: ${account}`, `statements ${account} up to 2026-11-19`]);
 });

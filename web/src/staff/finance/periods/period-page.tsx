@@ -1,9 +1,8 @@
-import { ArrowLeft, Check, CircleAlert } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import { endOfMonth } from '#contracts/days/utc-month.ts';
-import { BLOCKING, CHECK_WORDS, type PeriodDetail, periodState } from '#contracts/finance/periods.ts';
+import { BLOCKING, type PeriodDetail, periodState } from '#contracts/finance/periods.ts';
 import {
   closePeriodCall,
   exportMonthCall,
@@ -13,7 +12,6 @@ import {
 } from '#contracts/finance/period-calls.ts';
 import { downloadFile } from '../../../api/download-file.ts';
 import { useUser } from '../../../api/session.tsx';
-import { color, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Row, Text } from '../../../ui/layout/flow.ts';
@@ -30,22 +28,8 @@ import { formatMicros } from '../../table/money.ts';
 import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
+import { CheckList, Checklist } from './checklist.tsx';
 import { ActDialog } from '../../act/act-dialog.tsx';
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(2)};
-  li {
-    display: flex;
-    gap: ${space(2)};
-    align-items: start;
-    overflow-wrap: anywhere;
-  }
-  svg {
-    flex: none;
-    margin-top: ${space(0.5)};
-  }
-`;
 
 export function PeriodPage({ month }: { month: string }) {
   const [, setMonth] = useFilter('month');
@@ -140,33 +124,6 @@ function Reconciliations({ month }: { month: string }) {
   );
 }
 
-function Checklist({ period: { checklist, state, position } }: { period: PeriodDetail }) {
-  return (
-    <Box title={state === 'closed' ? 'Checklist at the closing' : 'Checklist'}>
-      <List>
-        {checklist.map(({ check, isDone, detail }) => (
-          <li key={check}>
-            {isDone ? (
-              <Check size={18} color={color.gain} aria-label="Done" />
-            ) : (
-              <CircleAlert size={18} color={BLOCKING.has(check) ? color.loss : color.brass} aria-label="Missing" />
-            )}
-            <span>
-              {CHECK_WORDS[check]}
-              {detail !== null && <Quiet> · {detail}</Quiet>}
-            </span>
-          </li>
-        ))}
-      </List>
-      {position !== null && (
-        <p>
-          <Quiet>Last event of the month: {position === '' ? 'none' : position}</Quiet>
-        </p>
-      )}
-    </Box>
-  );
-}
-
 function Reopenings({ period: { reopenings } }: { period: PeriodDetail }) {
   if (reopenings.length === 0) return null;
   return (
@@ -176,7 +133,7 @@ function Reopenings({ period: { reopenings } }: { period: PeriodDetail }) {
           <p>
             <PlayerLink account={by} />, <When at={at} /> until <When at={endedAt ?? until} />: {reason}
           </p>
-          <List>
+          <CheckList>
             {changes.map((change) => (
               <li key={`${change.at} ${change.what}`}>
                 <span>
@@ -189,7 +146,7 @@ function Reopenings({ period: { reopenings } }: { period: PeriodDetail }) {
                 <Quiet>Nothing was changed.</Quiet>
               </li>
             )}
-          </List>
+          </CheckList>
         </section>
       ))}
     </Box>
