@@ -5,8 +5,11 @@ import type { FinanceTask } from './threads/tasks.ts';
 
 const POOL_SIZE = 2;
 
-await answerTask(async ({ databaseUrl, ...task }: FinanceTask & { databaseUrl: string }) => {
-  const pool = await openPool(databaseUrl, { max: POOL_SIZE });
+type Given = FinanceTask & { databaseUrl: string; statementTimeoutMs: number };
+
+// The last statement of an import changes every line of its file: ten million take longer than the usual timeout.
+await answerTask(async ({ databaseUrl, statementTimeoutMs, ...task }: Given) => {
+  const pool = await openPool(databaseUrl, { max: POOL_SIZE, statementTimeoutMs });
   try {
     return await doFinanceTask(pool, task);
   } finally {

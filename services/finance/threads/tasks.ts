@@ -22,7 +22,14 @@ const program = new URL('../thread.ts', import.meta.url);
 export type TaskRooms = { threads: Threads; databaseUrl: string };
 
 export function tasksOf({ threads, databaseUrl }: TaskRooms): RunTask {
-  return (name, given) => threads.run({ program, data: { databaseUrl, name, given }, ...BOUNDS[name] });
+  return (name, given) => {
+    const bounds = BOUNDS[name];
+    return threads.run({
+      program,
+      data: { databaseUrl, statementTimeoutMs: bounds.timeLimitMs, name, given },
+      ...bounds,
+    });
+  };
 }
 
 export type DraftManifest = Omit<BooksManifest, 'program'> & { program: { name: 'tallyhouse'; version: string } };

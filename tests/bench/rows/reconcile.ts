@@ -29,7 +29,7 @@ async function prepared({ url }: Database): Promise<DatabasePool> {
   await client.connect();
   await prepareViews(client, [viewNamed('dollar-lines'), viewNamed('approvals'), viewNamed('withdrawals')], [0]);
   await client.end();
-  return openPool(url, { max: 2, statementTimeoutMs: 600_000 });
+  return openPool(url, { max: 2, statementTimeoutMs: 3_600_000 });
 }
 
 const idRow = z.object({ id: z.int() });
