@@ -48,6 +48,8 @@ export type StatementExceptionType = (typeof STATEMENT_TYPES)[number];
 export const EXCEPTION_TYPES = [
   'not-in-books',
   'not-on-statement',
+  /** Of a month that is over, and the source may still state it. */
+  'awaited',
   'amount-differs',
   'sign-differs',
   'other-account',
@@ -66,6 +68,7 @@ export type ExceptionType = z.infer<typeof exceptionType>;
 export const EXCEPTION_WORDS: Readonly<Record<ExceptionType, string>> = {
   'not-in-books': 'On the statement, not in the books',
   'not-on-statement': 'In the books, not on the statement',
+  awaited: 'In the books, not stated yet',
   'amount-differs': 'The amounts differ',
   'sign-differs': 'In on one side, out on the other',
   'other-account': 'Reference of another account',
@@ -103,6 +106,7 @@ const ON_LINE: readonly Verb[] = ['link', 'book', 'ignore'];
 export const VERBS_OF: Readonly<Record<ExceptionType, readonly Verb[]>> = {
   'not-in-books': ON_LINE,
   'not-on-statement': ['link', 'book', 'elsewhere'],
+  awaited: ['link', 'elsewhere'],
   'amount-differs': ON_LINE,
   'sign-differs': ON_LINE,
   /** Booked as a transfer from or to the account that the reference belongs to. */

@@ -37,6 +37,12 @@ export async function doFinanceTask(pool: DatabasePool, task: FinanceTask): Prom
         throw error;
       }
     }
+    case 'match-daily': {
+      const { runDaily } = await import('./runs/run.ts');
+      const { now, ...run } = task.given;
+      await runDaily({ ...NEIGHBOURS, pool, now: () => now }, run);
+      return null;
+    }
     case 'export': {
       const { spoolMonth } = await import('./export/spool-month.ts');
       return spoolMonth(pool, task.given.month, task.given.folder);

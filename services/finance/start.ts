@@ -23,6 +23,7 @@ import { storeFile, sweepFiles } from './statements/store-file.ts';
 import { claimImport } from './statements/import-claim.ts';
 import { openImports } from './statements/open-imports.ts';
 import { openPulls, type Pulls } from './pulls/pulls.ts';
+import { openDailyRuns } from './runs/daily.ts';
 import { type RunTask, type TaskRooms, tasksOf } from './threads/tasks.ts';
 
 type FinanceRooms = {
@@ -47,6 +48,7 @@ export function openFinance({
   const now = () => clock.now();
   const sources = payouts.statements;
   const pulls = openPulls({ pool, sources, runTask, drawId, now, importFile: imports.begin, log });
+  const dailyRuns = openDailyRuns({ pool, now, runTask, log });
   sweepFiles(pool).catch((error: unknown) => log.warn({ err: error }, 'files of statements were not swept'));
   return {
     ...sourcesOf(pool, pulls),
@@ -85,6 +87,7 @@ export function openFinance({
     drift: (asked) => readDrift(pool, asked),
     ...periodsOf(pool, runTask, now),
     async [Symbol.asyncDispose]() {
+      await dailyRuns[Symbol.asyncDispose]();
       await pulls[Symbol.asyncDispose]();
       await imports[Symbol.asyncDispose]();
     },

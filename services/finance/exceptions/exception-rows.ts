@@ -32,9 +32,10 @@ export async function syncExceptions(db: CommonQueryMethods, { account, now }: S
   await db.query(sql.unsafe`
     create temp table given on commit drop as
     select coalesce('line ' || id, 'entry ' || partition || '-' || seq) as subject, type, id as line, partition, seq,
-      found.micros, found.at as dated_at, ${at} + make_interval(days => case
+      found.micros, found.at as dated_at,
+      case when type = 'awaited' then to_timestamp(latest / 1000.0) else ${at} end + make_interval(days => case
         when abs(found.micros) >= ${LARGE_MICROS} then ${DUE_DAYS.large}::int else ${DUE_DAYS.other}::int end) as due_at,
-      other_account, withdrawal
+      other_account, withdrawal, detail
     from exception_found as found left join open_line on open_line.n = found.line
       left join open_entry on open_entry.n = found.entry`);
   await db.query(sql.unsafe`analyze given`);
@@ -44,13 +45,14 @@ export async function syncExceptions(db: CommonQueryMethods, { account, now }: S
       and not exists (select from given where given.subject = exception.subject) and not ${IS_SKIPPED}`);
   await db.query(sql.unsafe`
     update finance.exception set type = given.type, micros = given.micros, partition = given.partition, seq = given.seq,
-      other_account = given.other_account, withdrawal = given.withdrawal,
+      other_account = given.other_account, withdrawal = given.withdrawal, detail = given.detail,
+      due_at = case when exception.type = 'awaited' then least(exception.due_at, given.due_at) else exception.due_at end,
       state = case when state = 'posted' and not ${IS_AWAITED} then 'open' else state end
     from given where exception.account = ${account} and exception.state <> 'resolved'
       and exception.subject = given.subject`);
   await db.query(sql.unsafe`
     insert into finance.exception (account, subject, type, line, partition, seq, micros, dated_at, due_at,
-      other_account, withdrawal)
+      other_account, withdrawal, detail)
     select ${account}, given.* from given where not exists (
       select from finance.exception
       where exception.account = ${account} and exception.state <> 'resolved' and exception.subject = given.subject

@@ -1,4 +1,5 @@
 import { type DatabaseTransactionConnection, sql } from 'slonik';
+import { monthOf, startOfMonth } from '#contracts/days/utc-month.ts';
 import { DOLLAR_LINES, normalName } from '#projections/dollar-lines/read.ts';
 import { unansweredAttempts } from '#projections/withdrawals/read.ts';
 
@@ -8,10 +9,10 @@ type Db = DatabaseTransactionConnection;
 const LEAST_FEE_MICROS = 10_000;
 
 /**
- * Each line without a confirmed match, and each overdue entry without any. A line that names an entry answers for it: another
+ * Each line without a confirmed match, and each entry without any that is overdue or of an earlier month. A line that names an entry answers for it: another
  * amount or currency is one exception, not two.
  */
-export async function findExceptions(db: Db, account: string): Promise<void> {
+export async function findExceptions(db: Db, { account, now }: { account: string; now: number }): Promise<void> {
   await db.query(sql.unsafe`analyze found`);
   await nameUnmatched(db, account);
   await db.query(sql.unsafe`
@@ -54,17 +55,26 @@ export async function findExceptions(db: Db, account: string): Promise<void> {
         when open_line.kind = 'fee' then 'fee-not-booked'
         else 'not-in-books'
       end as type, open_line.n as line, named.entry, open_line.micros, open_line.at,
-      case when named.entry is null then elsewhere.account end as other_account, null::uuid as withdrawal
+      case when named.entry is null then elsewhere.account end as other_account, null::uuid as withdrawal,
+      null::text as detail
     from open_line left join named on named.line = open_line.n left join open_entry on open_entry.n = named.entry
       left join settled on settled.line = open_line.n left join unanswered on unanswered.line = open_line.n
       left join elsewhere on elsewhere.line = open_line.n
     where not is_announced and not exists (select from found where found.line = open_line.n and found.is_live)
       and not exists (select from skipped where skipped.line = open_line.n)`);
   await nameReversed(db, account);
+  await findUnstated(db, now);
+}
+
+/** Their months have ended, so a close asks for them, or their source should have stated them. */
+async function findUnstated(db: Db, now: number): Promise<void> {
   await db.query(sql.unsafe`
-    insert into exception_found
-    select 'not-on-statement', null, n, micros, at from open_entry
-    where is_overdue and not exists (select from found where found.entry = n)
+    insert into exception_found (type, entry, micros, at, detail)
+    select case when is_overdue then 'not-on-statement' else 'awaited' end, n, micros, at,
+      case when not is_overdue then 'Expected by '
+        || to_char(to_timestamp(latest / 1000.0) at time zone 'UTC', 'YYYY-MM-DD') || '.' end
+    from open_entry
+    where (is_overdue or at < ${startOfMonth(monthOf(now))}) and not exists (select from found where found.entry = n)
       and not exists (select from skipped where skipped.entry = n)
       and not exists (select from exception_found as answer where answer.entry = n)`);
 }

@@ -77,14 +77,25 @@ async function openLines(db: DatabaseTransactionConnection, { account, terms, cl
   await db.query(sql.unsafe`analyze open_line`);
 }
 
-async function openEntries(db: DatabaseTransactionConnection, { account, terms, now }: Opening): Promise<void> {
+/** The source states the period of the entry. Networks have long limits, but their statements leave nothing out. */
+function isLeftOut({ account, terms: { currency } }: Opening): FragmentSqlToken {
+  if (!account.startsWith('receivable:')) return sql.fragment`false`;
+  return sql.fragment`exists (
+    select from finance.statement
+    where statement.account = line.account and statement.currency = ${currency} and is_live and is_stated
+      and line.effective_at between from_at and to_at
+  )`;
+}
+
+async function openEntries(db: DatabaseTransactionConnection, opening: Opening): Promise<void> {
+  const { account, terms, now } = opening;
   const { kind, earliest, latest, least, isPosted } = expectationOf(terms);
   await db.query(sql.unsafe`
     create temp table open_entry on commit drop as
     select row_number() over (order by effective_at, partition, seq) as n, partition, seq, effective_at as at, micros,
       ${kind} as kind, subject, reference, second_reference, ${isPosted} as is_posted,
       line.kind = 'withdrawal-returned' as is_return, ${earliest} as earliest, ${latest} as latest,
-      ${least} as least, ${latest} < ${now} as is_overdue
+      ${least} as least, ${latest} < ${now} or ${isLeftOut(opening)} as is_overdue
     from ${DOLLAR_LINES} as line where account = ${account} and ${NOT_ELSEWHERE}
       and not exists (
         select from finance.claim where claim.account = line.account and claim.partition = line.partition

@@ -96,6 +96,7 @@ export async function readSources(db: CommonQueryMethods): Promise<SourceOvervie
       ) as "openLines",
       (
         select count(*) from finance.exception where exception.account = account.account and state <> 'resolved'
+          and type <> 'awaited'
       ) as exceptions,
       (select max(imported_at) from finance.file where file.account = account.account and state = 'imported')
         as "importedAt"

@@ -9,6 +9,7 @@ const BOUNDS: Record<keyof Tasks, { memoryMb: number; timeLimitMs: number; lane:
   preview: { memoryMb: 192, timeLimitMs: 60_000, lane: 'short' },
   import: { memoryMb: 192, timeLimitMs: HOUR_MS, lane: 'background' },
   match: { memoryMb: 512, timeLimitMs: 600_000, lane: 'long' },
+  'match-daily': { memoryMb: 512, timeLimitMs: 600_000, lane: 'background' },
   export: { memoryMb: 256, timeLimitMs: 600_000, lane: 'long' },
 };
 
@@ -43,6 +44,7 @@ export type Tasks = {
     given: { account: string; by: number; isDry: boolean; now: number };
     result: { summary: RunSummary; before: RunSummary | null } | 'taken';
   };
+  'match-daily': { given: { account: string; by: number; since: number; now: number }; result: null };
   export: { given: { month: string; folder: string }; result: SpooledMonth };
 };
 

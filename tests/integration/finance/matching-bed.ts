@@ -48,6 +48,7 @@ const exceptionRow = z.object({
   entry: z.int().nullable(),
   otherAccount: z.string().nullable(),
   withdrawal: z.string().nullable(),
+  detail: z.string().nullable(),
 });
 
 export const NO_POSTBACKS: Postbacks = { refused: async () => [], end: async () => {} };
@@ -150,7 +151,7 @@ export async function openMatchingBed() {
       const { line, entry } = firsts.get(account)!;
       const rows = await pool.any(sql.type(exceptionRow)`
         select id, type, line - ${line} + 1 as line, seq - ${entry} + 1 as entry,
-          other_account as "otherAccount", withdrawal
+          other_account as "otherAccount", withdrawal, detail
         from finance.exception
         where account = ${account} and state <> 'resolved' order by line, entry`);
       return [...rows];

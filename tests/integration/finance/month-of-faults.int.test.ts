@@ -146,10 +146,12 @@ const ONE_TO_ONE = '1:1 reference';
 
 /** Exceptions of each fault on the first day of the next month. Without any, its line is matched. */
 const FAULTS: readonly { fault: string; said?: readonly string[]; match?: readonly [string, string, ...string[]] }[] = [
+  { fault: 'F01 payout missing on the statement', said: [`${PAYPAL} awaited F01`, `${PAYPAL} awaited F01 (fee)`] },
   { fault: 'F02 line of nobody', said: [`${PAYPAL} not-in-books 99ZZ99999ZZ99999Z`] },
   { fault: 'F03 stated twice with its fee', said: [`${PAYPAL} doubled F03`, `${PAYPAL} doubled F03 (fee)`] },
   { fault: 'F04 a cent off', said: [`${PAYPAL} amount-differs F04`] },
   { fault: 'F05 euros', said: [`${PAYPAL} other-currency F05`, `${PAYPAL} other-currency F05 (fee)`] },
+  { fault: 'F06 fee missing', said: [`${PAYPAL} awaited F06 (fee)`], match: [PAYPAL, 'F06', ONE_TO_ONE] },
   { fault: 'F07 fee in two lines', match: [PAYPAL, 'F07', ONE_TO_ONE, '2:1 reference-sum'] },
   { fault: 'F08a nine days late', said: [`${PAYPAL} to-confirm F08a`, `${PAYPAL} to-confirm F08a (fee)`] },
   { fault: 'F08b three days early', said: [`${PAYPAL} to-confirm F08b`, `${PAYPAL} to-confirm F08b (fee)`] },
@@ -183,10 +185,12 @@ const FAULTS: readonly { fault: string; said?: readonly string[]; match?: readon
   { fault: 'wire fee inside a payment', said: [`${BANK} amount-differs wire`] },
   { fault: 'fee of the bank', said: [`${BANK} not-in-books Account fee`] },
   { fault: 'reference with blanks, three days early', match: [BANK, 'CPX PAY 11', ONE_TO_ONE] },
+  { fault: 'N1 conversion missing', said: [`${CPX} not-on-statement N1`] },
   { fault: 'N2 revenue cut', said: [`${CPX} amount-differs N2`] },
   { fault: 'N3 stated twice', said: [`${CPX} doubled N3`] },
   { fault: 'N4 reference in capitals and blanks', match: [CPX, 'N4', ONE_TO_ONE] },
   { fault: 'N5 reversed by the network only', said: [`${CPX} reversed N5`] },
+  { fault: 'N6 our reversal not stated', said: [`${CPX} not-on-statement N6`], match: [CPX, 'N6', ONE_TO_ONE] },
   { fault: 'N7 conversion of nobody', said: [`${CPX} not-in-books NEVER-SEEN-1`] },
   { fault: 'statement that ends before the month', said: [`${TREMENDOUS} statement-stale`] },
   { fault: 'days without a statement', said: [`${BANK} statement-gap`] },

@@ -212,7 +212,8 @@ function deskOf(house: House, finance: Visitor, checker: Visitor) {
     },
     async drift(account: string) {
       const { body } = await finance.get<ReplyOf<typeof driftCall>>(`${path(account)}/drift`);
-      const explained = body.items.reduce((sum, { micros }) => sum + BigInt(micros), 0n);
+      const own = body.items.filter(({ currency }) => currency === body.currency);
+      const explained = own.reduce((sum, { micros }) => sum + BigInt(micros), 0n);
       return { explained, difference: BigInt(body.difference), kinds: body.items.map(({ kind }) => kind) };
     },
     async resolve(ids: readonly number[], verb: Verb, more: object = {}) {
