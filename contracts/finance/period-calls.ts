@@ -4,9 +4,25 @@ import { reason } from '../definition/envelope.ts';
 import { month, period, periodDetail } from './periods.ts';
 import { reconciliation } from './reconciliations.ts';
 import { positionNotReached, taskTooLarge } from '../definition/common-refusals.ts';
-import { exportRunning, exportTooLarge, monthClosed, monthNotClosed, monthNotOver, monthNotReady } from './refusals.ts';
+import {
+  differenceWithoutReason,
+  exportRunning,
+  exportTooLarge,
+  monthClosed,
+  monthNotClosed,
+  monthNotOver,
+  monthNotReady,
+  reconciliationByPreparer,
+  reconciliationChanged,
+  reconciliationNotDue,
+} from './refusals.ts';
+import { statementAccount } from './statement-account.ts';
 
 const params = z.object({ month });
+
+/** As the person saw it, so that other figures than those are never signed. */
+const seen = z.strictObject({ account: statementAccount, difference: z.int() });
+const accounts = z.array(seen).min(1).max(50);
 
 export const periodsCall = defineCall({
   name: 'finance-periods',
@@ -40,10 +56,51 @@ export const reconciliationsCall = defineCall({
   budget: REPORT,
   view: 'dollar-lines',
   summary:
-    'Each account with statements at the end of a month: its balance in the books, what is outstanding, its balance on the statements, and the difference.',
+    'Each account with statements at the end of a month: its balance in the books, what is outstanding, its balance on the statements, the difference, and who signed it. Of a closed month: as it was closed.',
   params,
   reply: z.object({ rows: z.array(reconciliation) }),
   refusals: [positionNotReached],
+});
+
+export const prepareReconciliationsCall = defineCall({
+  name: 'prepare-reconciliations',
+  method: 'POST',
+  path: '/api/finance/periods/:month/reconciliations/prepare',
+  access: 'close-books',
+  commands: [],
+  budget: REPORT,
+  idempotent: 'required',
+  view: 'dollar-lines',
+  summary: 'Signs the figures of accounts at the end of a month as their preparer. Another person reviews them.',
+  params,
+  body: z.strictObject({ accounts }),
+  reply: z.object({ rows: z.array(reconciliation) }),
+  refusals: [monthClosed, monthNotOver, positionNotReached, reconciliationChanged, reconciliationNotDue],
+});
+
+export const reviewReconciliationsCall = defineCall({
+  name: 'review-reconciliations',
+  method: 'POST',
+  path: '/api/finance/periods/:month/reconciliations/review',
+  access: 'close-books',
+  commands: [],
+  budget: REPORT,
+  idempotent: 'required',
+  view: 'dollar-lines',
+  summary:
+    'Signs prepared figures as a second person, with a reason if a difference stays. A month closes when every account is reviewed.',
+  params,
+  body: z.strictObject({ accounts, reason: reason.optional() }),
+  reply: z.object({ rows: z.array(reconciliation) }),
+  refusals: [
+    differenceWithoutReason,
+    monthClosed,
+    monthNotOver,
+    positionNotReached,
+    reconciliationByPreparer,
+    reconciliationChanged,
+    reconciliationNotDue,
+  ],
 });
 
 export const closePeriodCall = defineCall({
@@ -98,6 +155,8 @@ export const PERIOD_CALLS = [
   periodsCall,
   periodCall,
   reconciliationsCall,
+  prepareReconciliationsCall,
+  reviewReconciliationsCall,
   closePeriodCall,
   reopenPeriodCall,
   exportMonthCall,

@@ -7,6 +7,7 @@ export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month look
 export const CHECKS = [
   'over',
   'zero',
+  'reconciled',
   'exceptions',
   'unread',
   'chain',
@@ -22,6 +23,7 @@ export type Check = (typeof CHECKS)[number];
 export const CHECK_WORDS: Readonly<Record<Check, string>> = {
   over: 'The month is over',
   zero: 'Points and dollars each sum to zero',
+  reconciled: 'Every account is reconciled by two people',
   exceptions: 'No exception of the month is open',
   unread: 'Every line and row of the month is matched or set aside',
   chain: 'Statements follow each other without a gap',
@@ -34,7 +36,15 @@ export const CHECK_WORDS: Readonly<Record<Check, string>> = {
 };
 
 /** The others can be closed over, with a reason. */
-export const BLOCKING: ReadonlySet<Check> = new Set(['over', 'zero', 'exceptions', 'unread', 'chain', 'future']);
+export const BLOCKING: ReadonlySet<Check> = new Set([
+  'over',
+  'zero',
+  'reconciled',
+  'exceptions',
+  'unread',
+  'chain',
+  'future',
+]);
 
 export const checkResult = z.object({
   check: z.enum(CHECKS),

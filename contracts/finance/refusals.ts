@@ -10,6 +10,26 @@ export const matchTaken = defineRefusal(
   409,
   'Someone else has just matched a line or entry. Nothing was changed.',
 );
+export const differenceWithoutReason = defineRefusal(
+  'difference-without-reason',
+  422,
+  'Say why the difference stays. Nothing was changed.',
+);
+export const reconciliationByPreparer = defineRefusal(
+  'reconciliation-by-preparer',
+  409,
+  'Another person than the preparer reviews an account. Nothing was changed.',
+);
+export const reconciliationChanged = defineRefusal(
+  'reconciliation-changed',
+  409,
+  'The figures have changed. Nothing was signed.',
+);
+export const reconciliationNotDue = defineRefusal(
+  'reconciliation-not-due',
+  409,
+  'This account cannot be signed now. Nothing was changed.',
+);
 export const exportTooLarge = defineRefusal('export-too-large', 422, 'This month has too many entries for one file.');
 export const exportRunning = defineRefusal(
   'export-running',
@@ -30,6 +50,7 @@ export const statementNotPulled = defineRefusal('statement-not-pulled', 404, 'Th
 export const statementStoreFull = defineRefusal('statement-store-full', 507, 'There is no room for another statement.');
 
 export const FINANCE_GATEWAY_REFUSALS = [
+  differenceWithoutReason,
   exceptionUnresolved,
   exportTooLarge,
   exportRunning,
@@ -38,6 +59,9 @@ export const FINANCE_GATEWAY_REFUSALS = [
   monthNotClosed,
   monthNotOver,
   monthNotReady,
+  reconciliationByPreparer,
+  reconciliationChanged,
+  reconciliationNotDue,
   statementEmpty,
   statementImported,
   statementNotPulled,

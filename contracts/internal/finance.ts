@@ -38,6 +38,11 @@ export type FinanceRefusalKind =
   | 'behind'
   | 'not-ready'
   | 'not-closed'
+  | 'not-over'
+  | 'changed'
+  | 'not-due'
+  | 'by-preparer'
+  | 'without-reason'
   | 'large'
   | 'exporting';
 
@@ -94,6 +99,13 @@ export type ExceptionsAsked = PageAsked<keyof typeof EXCEPTION_SORTS> &
     type?: ExceptionType | undefined;
     owner?: AccountId | undefined;
   };
+
+/** `difference`: as the person saw it. */
+export type Signing = {
+  month: string;
+  by: AccountId;
+  accounts: readonly { account: string; difference: number }[];
+};
 
 export type MatchesAsked = PageAsked<keyof typeof MATCH_SORTS> & { account: string; state: Matched['state'] };
 
@@ -153,6 +165,8 @@ export type Finance = {
   period(month: string): Promise<PeriodDetail | FinanceRefusal>;
   /** At the end of the month. */
   reconciliations(month: string): Promise<Reconciliation[]>;
+  prepare(signing: Signing): Promise<Reconciliation[] | FinanceRefusal>;
+  review(signing: Signing & { reason?: string | undefined }): Promise<Reconciliation[] | FinanceRefusal>;
   close(period: { month: string; by: AccountId; reason: string }): Promise<PeriodDetail | FinanceRefusal>;
   reopen(period: {
     month: string;

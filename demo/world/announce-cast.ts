@@ -12,7 +12,7 @@ export function announceCast(people: readonly DemoPerson[]): string {
     'The house was empty, so a demo world has moved in. Sign in as any of these; the passwords are shown this once:',
     ...lines,
     `The promo code ${DEMO_PROMO} is running. Redeem it on the page Earn.`,
-    'Staff work at /admin: sign in as one of the first five, then open it.',
+    'Staff work at /admin: sign in as one of the first six, then open it.',
     'Start with --no-demo for an empty house.',
     '',
   ].join('\n');

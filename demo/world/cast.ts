@@ -20,6 +20,7 @@ export const CAST: readonly DemoCharacter[] = [
   { username: 'the_registrar', firstName: 'Ines', role: 'admin', rounds: 0, stakes: [1, 1], tables: [] },
   { username: 'the_notary', firstName: 'Marta', role: 'admin', rounds: 0, stakes: [1, 1], tables: [] },
   { username: 'countess_tally', firstName: 'Ada', role: 'finance', rounds: 0, stakes: [1, 1], tables: [] },
+  { username: 'the_bursar', firstName: 'Edith', role: 'finance', rounds: 0, stakes: [1, 1], tables: [] },
   { username: 'the_usher', firstName: 'Tomas', role: 'support', rounds: 0, stakes: [1, 1], tables: [] },
   { username: 'second_reader', firstName: 'Ngozi', role: 'auditor', rounds: 0, stakes: [1, 1], tables: [] },
   {

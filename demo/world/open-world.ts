@@ -35,7 +35,7 @@ export async function openWorld(
   const deadlines = opened.use(await openSession(house.databaseUrl, 'demo world'));
   const acts = actsOf(house, clock);
   const projected = () => projector.caughtUp();
-  const staff = { registrar: 0, notary: 0, finance: 0 };
+  const staff = { registrar: 0, notary: 0, finance: 0, bursar: 0 };
   const lists = { movements: [], players: [], credits: [] };
   const parts = opened.move();
   return {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { monthOf, monthsBefore, startOfMonth } from '#contracts/days/utc-month.ts';
+import { isUnsigned } from '#contracts/finance/reconciliations.ts';
 import type { Demo } from '#services/ground.ts';
 import { PasswordHasher } from '#services/identity/passwords/password-hasher.ts';
 import type { Ground as House } from '#services/module/ground.ts';
@@ -102,21 +103,38 @@ async function closeLastMonth(world: World): Promise<void> {
     await finance.resolve({ ids: [id], verb, reason: 'Compared by hand', by, entries: [], lines: [] });
   }
   if (!isClosed) return;
+  await signMonth(world, last);
   const closed = await finance.close({ month: last, by, reason: 'All accounts are stated' });
   if ('why' in closed) world.house.log.warn({ month: last, why: closed.why }, 'a month of the demo world stays open');
 }
 
+/** By both people of finance. Refusals of the close say what is missing. */
+async function signMonth(world: World, month: string): Promise<void> {
+  const { finance, bursar } = world.staff;
+  await world.projected();
+  const rows = (await world.finance.reconciliations(month)).filter(isUnsigned);
+  const accounts = rows.map(({ account, difference }) => ({ account, difference: Number(difference) }));
+  if (accounts.length === 0) return;
+  const params = { month };
+  await world.tries(finance, 'prepare-reconciliations', { params, body: { accounts } });
+  const reason = rows.some(({ difference }) => difference !== 0n)
+    ? 'Its statement is not in yet: compared with the account online'
+    : undefined;
+  await world.tries(bursar, 'review-reconciliations', { params, body: { accounts, reason } });
+}
+
 async function moveIn(world: World, secret: string): Promise<void> {
   const { house, players, staff } = world;
-  for (const [place, { username, firstName, role, stakes, tables }] of CAST.entries()) {
+  for (const { username, firstName, role, stakes, tables } of CAST) {
     const habits = { stakes, tables, visits: 85, lasts: Infinity };
     const player = await join(world, { username, firstName, habits }, { password: passwordFrom(secret, username) });
     const { account } = player;
     await house.compliance.savePayee(account, { legalName: `${firstName} Tally`, country: 'US' });
     const of = { commandId: house.random.commandId(), account };
     if (role === 'player') {
+      const amountPoints = LOANS[players.length % LOANS.length]!;
       players.push(player);
-      const loan = { amountPoints: LOANS[place % LOANS.length]!, reason: 'Opening purse of the demo world' };
+      const loan = { amountPoints, reason: 'Opening purse of the demo world' };
       await must(world, { type: 'adjust-points', ...of, actor: 'cli:demo', ...loan });
       continue;
     }
@@ -124,7 +142,8 @@ async function moveIn(world: World, secret: string): Promise<void> {
     const granted = await house.identity.changeStanding({ type: 'grant-role', ...of, role, ...why });
     if (granted.kind === 'refusal')
       throw new Error(`the demo world cannot make ${username} ${role}: ${granted.message}`);
-    if (role === 'finance') staff.finance = account;
+    if (role === 'finance' && staff.finance === 0) staff.finance = account;
+    else if (role === 'finance') staff.bursar = account;
     else if (role === 'admin' && staff.registrar === 0) staff.registrar = account;
     else if (role === 'admin') staff.notary = account;
   }

@@ -20,7 +20,8 @@ export type Credit = DemoReport & { day: number; isInvited: boolean };
 /** `micros`: as a statement reports it, negative if it went out. */
 export type Movement = { account: string; at: number; micros: number; reference: string; text: string };
 
-export type Staff = { registrar: AccountId; notary: AccountId; finance: AccountId };
+/** `bursar`: the second person of finance. */
+export type Staff = { registrar: AccountId; notary: AccountId; finance: AccountId; bursar: AccountId };
 
 export type World = Acts & {
   house: House;

@@ -1,5 +1,6 @@
 import { endOfMonth } from '#contracts/days/utc-month.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
+import type { Reconciliation } from '#contracts/finance/reconciliations.ts';
 import type { Finance, FinanceRefusal } from '#contracts/internal/finance.ts';
 import { refused } from '../module/errors.ts';
 import type { Ground } from '../module/ground.ts';
@@ -71,6 +72,8 @@ type PeriodCalls =
   | 'finance-periods'
   | 'finance-period'
   | 'finance-reconciliations'
+  | 'prepare-reconciliations'
+  | 'review-reconciliations'
   | 'close-period'
   | 'reopen-period'
   | 'export-month';
@@ -79,11 +82,19 @@ function answered(period: PeriodDetail | FinanceRefusal) {
   return 'kind' in period ? financeRefused(period) : answer(period);
 }
 
+function signed(rows: Reconciliation[] | FinanceRefusal) {
+  return Array.isArray(rows) ? answer({ rows }) : financeRefused(rows);
+}
+
 function periodHandlers(finance: Finance, now: () => number): Pick<Handlers, PeriodCalls> {
   return {
     'finance-periods': async () => answer({ periods: await finance.periods() }),
     'finance-period': async ({ params: { month } }) => answered(await finance.period(month)),
     'finance-reconciliations': async ({ params: { month } }) => answer({ rows: await finance.reconciliations(month) }),
+    'prepare-reconciliations': async ({ params: { month }, body, account: by }) =>
+      signed(await finance.prepare({ month, by, ...body })),
+    'review-reconciliations': async ({ params: { month }, body, account: by }) =>
+      signed(await finance.review({ month, by, ...body })),
     'close-period': async ({ params: { month }, body: { reason }, account: by }) =>
       answered(await finance.close({ month, by, reason })),
     'reopen-period': async ({ params: { month }, body, account: by }) =>

@@ -16,6 +16,7 @@ import { readReconciliations } from './periods/reconciliations.ts';
 import { closePeriod, readPeriod, readPeriods } from './periods/period-rows.ts';
 import { BooksBehind } from './periods/reach-dated.ts';
 import { reopenPeriod } from './periods/reopenings.ts';
+import { prepareReconciliations, reviewReconciliations, Unsigned } from './periods/sign.ts';
 import { MonthClosed } from './terms/months.ts';
 import { readSources, readTerms, type SourceOverview, writeTerms } from './terms/sources.ts';
 import { readFile, readFiles } from './statements/files.ts';
@@ -114,13 +115,24 @@ function periodsOf(
   pool: DatabasePool,
   runTask: RunTask,
   now: () => number,
-): Pick<Finance, 'periods' | 'period' | 'reconciliations' | 'close' | 'reopen' | 'exportMonth'> {
+): Pick<Finance, 'periods' | 'period' | 'reconciliations' | 'prepare' | 'review' | 'close' | 'reopen' | 'exportMonth'> {
   const read = (month: string) => readPeriod(pool, month, now());
+  const reconciliations = async (month: string) => [...(await readReconciliations(pool, month))];
   let isExporting = false;
   return {
     periods: () => readPeriods(pool, now()),
     period: (month) => orRefused(() => read(month)),
-    reconciliations: (month) => readReconciliations(pool, month),
+    reconciliations,
+    prepare: (asked) =>
+      orRefused(async () => {
+        await prepareReconciliations(pool, { ...asked, now: now() });
+        return reconciliations(asked.month);
+      }),
+    review: (asked) =>
+      orRefused(async () => {
+        await reviewReconciliations(pool, { ...asked, now: now() });
+        return reconciliations(asked.month);
+      }),
     close: (period) =>
       orRefused(async () => {
         const { kind } = await closePeriod(pool, { ...period, now: now() });
@@ -182,6 +194,7 @@ async function orRefused<Value>(work: () => Promise<Value>): Promise<Value | Fin
     if (error instanceof Unresolved) {
       return { kind: 'refused', why: 'unresolved', message: `${error.message} Nothing was changed.` };
     }
+    if (error instanceof Unsigned) return refusal(error.why, error.message);
     if (error instanceof BooksBehind) return BEHIND;
     throw error;
   }

@@ -16,6 +16,10 @@ const UUID = '0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
 const red = numbersOf(PLACES.find(({ type }) => type === 'red')!);
 /** Ignored: documented clients send the outcome they expect. */
 const ANY = '['.repeat(1500) + ']'.repeat(1500);
+const SIGNED = Array.from({ length: 50 }, () => ({
+  account: `receivable:${'a'.repeat(32)}`,
+  difference: -9_007_199_254_740_991,
+}));
 const NUMBERS = Array.from({ length: 2000 }, () => 99);
 
 const key = { id: 'a'.repeat(1364), rawId: 'a'.repeat(1364), type: 'public-key', clientExtensionResults: {} };
@@ -307,6 +311,8 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   ),
   'preview-statement': bodies({ mapping: MAPPING }),
   'import-statement': bodies({ mapping: MAPPING }),
+  'prepare-reconciliations': bodies({ accounts: SIGNED }, [{ accounts: NUMBERS }]),
+  'review-reconciliations': bodies({ accounts: SIGNED, reason }, [{ accounts: NUMBERS, reason: ' '.repeat(700) }]),
   'close-period': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'reopen-period': bodies({ reason, hours: 168 }, [{ reason: ' '.repeat(7000), hours: 0 }]),
   'pull-statement': bodies({}),

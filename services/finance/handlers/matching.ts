@@ -18,6 +18,11 @@ const CODES = {
   behind: 'position-not-reached',
   'not-ready': 'month-not-ready',
   'not-closed': 'month-not-closed',
+  'not-over': 'month-not-over',
+  changed: 'reconciliation-changed',
+  'not-due': 'reconciliation-not-due',
+  'by-preparer': 'reconciliation-by-preparer',
+  'without-reason': 'difference-without-reason',
   large: 'export-too-large',
   exporting: 'export-running',
 } as const;

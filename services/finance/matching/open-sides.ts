@@ -78,12 +78,12 @@ async function openLines(db: DatabaseTransactionConnection, { account, terms, cl
 }
 
 /** The source states the period of the entry. Networks have long limits, but their statements leave nothing out. */
-function isLeftOut({ account, terms: { currency } }: Opening): FragmentSqlToken {
+export function isLeftOut(account: string, currency: string, at: FragmentSqlToken): FragmentSqlToken {
   if (!account.startsWith('receivable:')) return sql.fragment`false`;
   return sql.fragment`exists (
     select from finance.statement
-    where statement.account = line.account and statement.currency = ${currency} and is_live and is_stated
-      and line.effective_at between from_at and to_at
+    where statement.account = ${account} and statement.currency = ${currency} and is_live and is_stated
+      and ${at} between from_at and to_at
   )`;
 }
 
@@ -95,7 +95,7 @@ async function openEntries(db: DatabaseTransactionConnection, opening: Opening):
     select row_number() over (order by effective_at, partition, seq) as n, partition, seq, effective_at as at, micros,
       ${kind} as kind, subject, reference, second_reference, ${isPosted} as is_posted,
       line.kind = 'withdrawal-returned' as is_return, ${earliest} as earliest, ${latest} as latest,
-      ${least} as least, ${latest} < ${now} or ${isLeftOut(opening)} as is_overdue
+      ${least} as least, ${latest} < ${now} or ${isLeftOut(account, terms.currency, sql.fragment`line.effective_at`)} as is_overdue
     from ${DOLLAR_LINES} as line where account = ${account} and ${NOT_ELSEWHERE}
       and not exists (
         select from finance.claim where claim.account = line.account and claim.partition = line.partition

@@ -15,6 +15,7 @@ const FACTS: CloseFacts = {
     { account: 'exchange', unit: 'USD', balance: 1_000_000n },
     { account: 'provider:paypal', unit: 'USD', balance: -1_000_000n },
   ],
+  unsigned: [],
   openExceptions: [],
   awaited: [],
   chainFaults: [],
@@ -42,6 +43,7 @@ const of = (given: Partial<CloseFacts['sources'][number]>) => {
 
 test.each<[string, Partial<CloseFacts>, boolean]>([
   ['over', { now: END - 1 }, false],
+  ['reconciled', { unsigned: ['bank'] }, false],
   ['exceptions', { openExceptions: [BANK] }, false],
   ['unread', { unread: { ...NOTHING, lines: [BANK] } }, false],
   ['unread', { unread: { ...NOTHING, rows: [BANK] } }, false],

@@ -15,6 +15,8 @@ export type CloseFacts = StatementFacts & {
   now: number;
   /** At the end of the month. */
   trial: readonly Pick<BalanceLine, 'account' | 'unit' | 'balance'>[];
+  /** Accounts whose present figures are not reviewed. */
+  unsigned: readonly string[];
 };
 
 /** Without stated periods, an account counts as stated if a line is dated on one of the last days: not every day has one. */
@@ -24,7 +26,7 @@ const QUIET_DAYS_MS = 5 * DAY_MS;
 type Missing = Pick<CheckResult, 'detail' | 'link'> | null;
 
 export function checklistOf(facts: CloseFacts): CheckResult[] {
-  const { month, now, trial, openExceptions, chainFaults, future } = facts;
+  const { month, now, trial, unsigned, openExceptions, chainFaults, future } = facts;
   const [end, to] = [endOfMonth(month), dayOf(endOfMonth(month) - 1)];
   const sum = (unit: 'POINT' | 'USD', isWanted: (account: string) => boolean) =>
     trial
@@ -43,6 +45,7 @@ export function checklistOf(facts: CloseFacts): CheckResult[] {
   return [
     result('over', now >= end ? null : { detail: 'It ends at midnight UTC of its last day', link: null }),
     result('zero', isZero ? null : { detail: 'The books do not balance', link: { tab: 'books', at: to } }),
+    result('reconciled', unsigned.length === 0 ? null : { detail: unsigned.join(', '), link: null }),
     result('exceptions', asExceptions(openExceptions, 'open')),
     result('unread', unreadOf(facts, to)),
     result('chain', asExceptions(chainFaults, 'to look at')),

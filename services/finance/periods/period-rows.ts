@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
 import { endOfMonth, monthsBefore, startOfMonth } from '#contracts/days/utc-month.ts';
 import { checkResult, type Period, type PeriodDetail } from '#contracts/finance/periods.ts';
+import { isUnsigned } from '#contracts/finance/reconciliations.ts';
 import { formatPosition, type Position } from '#contracts/position.ts';
 import { positionAtTime, readFirstEventAt } from '#ledger/log/end.ts';
 import { trialAtTime } from '../../books/port/trial-at-time.ts';
 import { checklistOf, isReady } from './checklist.ts';
 import { readStatementFacts } from './close-facts.ts';
-import { BooksBehind, reachDatedPostings } from './reach-dated.ts';
+import { BooksBehind, reachMonth } from './reach-dated.ts';
+import { presentReconciliations, storedText } from './reconciliations.ts';
 import { readReopenings } from './reopenings.ts';
 
 const MOST_MONTHS = 24;
@@ -58,8 +60,10 @@ async function factsOf(db: CommonQueryMethods, month: string, now: number) {
   const trial = await trialAtTime(db, position, end - 1);
   if (trial.kind === 'behind') throw new BooksBehind();
   const statements = await readStatementFacts(db, { month, now });
-  const checklist = checklistOf({ month, now, trial: trial.lines, ...statements });
-  return { checklist, position: formatPosition(position), lines: trial.lines };
+  const reconciliations = await presentReconciliations(db, month);
+  const unsigned = reconciliations.filter(isUnsigned).map(({ account }) => account);
+  const checklist = checklistOf({ month, now, trial: trial.lines, unsigned, ...statements });
+  return { checklist, position: formatPosition(position), lines: trial.lines, reconciliations };
 }
 
 export async function readPeriod(db: CommonQueryMethods, month: string, now: number): Promise<PeriodDetail> {
@@ -80,16 +84,17 @@ export function closePeriod(pool: DatabasePool, { month, by, reason, now }: Clos
     await db.query(sql.unsafe`select pg_advisory_xact_lock(hashtext('finance months'))`);
     const [row] = await readRows(db, [month]);
     if (row !== undefined && !row.isReopened) return { kind: 'already' };
-    await reachDatedPostings(db);
-    const { checklist, position, lines } = await factsOf(db, month, now);
+    await reachMonth(db, month);
+    const { checklist, position, lines, reconciliations } = await factsOf(db, month, now);
     if (!isReady(checklist)) return { kind: 'not-ready' };
     const trial = lines.map(({ account, unit, balance }) => ({ account, unit, balance: String(balance) }));
     await db.query(sql.unsafe`
-      insert into finance.period (month, closed_by, reason, position, checklist, trial)
+      insert into finance.period (month, closed_by, reason, position, checklist, trial, reconciliations)
       values (${month}, ${by}, ${reason}, ${position}, ${JSON.stringify(checklist)}::jsonb,
-        ${JSON.stringify(trial)}::jsonb)
+        ${JSON.stringify(trial)}::jsonb, ${storedText(reconciliations)}::jsonb)
       on conflict (month) do update set closed_by = excluded.closed_by, closed_at = now(), reason = excluded.reason,
-        position = excluded.position, checklist = excluded.checklist, trial = excluded.trial`);
+        position = excluded.position, checklist = excluded.checklist, trial = excluded.trial,
+        reconciliations = excluded.reconciliations`);
     await db.query(sql.unsafe`
       update finance.reopening set ended_at = now() where month = ${month} and ended_at is null`);
     return { kind: 'closed' };

@@ -1,56 +1,65 @@
 import { expect, test } from 'vitest';
-import { instantOf } from '#contracts/days/time.ts';
-import type { Drift, DriftKind } from '#contracts/finance/drift.ts';
-import { reconciliationOf } from './reconciliations.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import { reconciliationOf, type Signatures } from './reconciliations.ts';
 
-const END = Date.UTC(2026, 11, 1) - 1;
-const day = (number: number) => instantOf(Date.UTC(2026, 10, number));
+const SUMS = {
+  books: 100n,
+  awaited: -30n,
+  overdue: 0,
+  stated: 143n,
+  exchanged: 0n,
+  unmatchedLines: 0,
+  statedLater: -13n,
+  halfStated: 0,
+  oldestAt: Date.UTC(2026, 10, 2),
+  closing: null,
+  closingAt: null,
+};
+const FIGURES = figuresOf(SUMS);
 
-type Side = { entries?: string[]; lines?: string[] };
-
-function item(kind: DriftKind, micros: bigint, { entries = [], lines = [] }: Side): Drift['items'][number] {
-  return {
-    kind,
-    currency: 'USD',
-    micros,
-    entries: entries.map((at, seq) => {
-      const more = { kind: 'withdrawal-paid', counter: 'transit:paypal', player: 7 as never, references: [] };
-      return { place: `0-${seq}`, at, micros: 1, ...more };
-    }),
-    lines: lines.map((at, id) => {
-      const more = { kind: 'main' as const, currency: 'USD', text: '', file: 1, record: id, references: [] };
-      return { id, at, micros: 1, ...more };
-    }),
-  };
+function signed(figures: Figures, reviewer: number | null): Signatures {
+  const at = Date.UTC(2026, 11, 1);
+  const of = { account: 'bank', figures, preparedBy: 7 as never, preparedAt: at };
+  return { ...of, reviewedBy: reviewer as never, reviewedAt: reviewer === null ? null : at, reason: 'A fee' };
 }
 
-function reconciled(...items: Drift['items']) {
-  const difference = items.reduce((sum, { micros }) => sum + micros, 0n);
-  const drift = {
-    account: 'bank',
-    currency: 'USD',
-    at: instantOf(END),
-    others: [],
-    ours: 100n,
-    theirs: 100n - difference,
-    difference,
-    items,
-  };
-  return reconciliationOf(drift, { lagDays: 5, at: END, balanceAt: END });
-}
-
-test('entries that are stated in the next month are outstanding, and leave no difference', () => {
-  const told = reconciled(
-    item('not-stated', -30n, { entries: [day(29)] }),
-    item('timing', -20n, { entries: [day(28)] }),
-    item('elsewhere', 7n, { entries: [day(2)] }),
-  );
-  expect(told).toMatchObject({ outstanding: -43n, adjusted: 143n, statement: 143n, difference: 0n, open: 0 });
-  expect(told.oldestAt).toBe(day(2));
+test('what is stated later or elsewhere is outstanding, and leaves no difference', () => {
+  expect(FIGURES).toMatchObject({ outstanding: -43n, adjusted: 143n, statement: 143n, difference: 0n, open: 0 });
+  expect(FIGURES.oldestAt).toBe('2026-11-02T00:00:00.000Z');
 });
 
-test('a line booked in the next month, one set aside, and an entry never stated are a difference', () => {
-  expect(reconciled(item('timing', 12n, { lines: [day(28)] })).difference).toBe(12n);
-  expect(reconciled(item('set-aside', 5n, { lines: [day(28)] })).difference).toBe(5n);
-  expect(reconciled(item('not-stated', -9n, { entries: [day(3)] }))).toMatchObject({ difference: -9n, open: 1 });
+test('a closing balance is the statement, and one that its lines do not sum to is unexplained', () => {
+  const stated = figuresOf({
+    ...SUMS,
+    closing: 150n,
+    closingAt: Date.UTC(2026, 10, 30),
+    overdue: 2,
+    unmatchedLines: 3,
+  });
+  expect(stated).toMatchObject({ statement: 150n, difference: -7n, open: 6, balanceAt: '2026-11-30T00:00:00.000Z' });
+  expect(figuresOf({ ...SUMS, closing: 143n }).open).toBe(0);
+  expect(figuresOf({ ...SUMS, exchanged: 8n, closing: 143n })).toMatchObject({ statement: 151n, open: 0 });
+});
+
+test('changed figures void their signatures', () => {
+  const stateOf = (figures: Figures, signatures?: Signatures) => reconciliationOf('bank', figures, signatures).state;
+  expect(stateOf(FIGURES)).toBe('open');
+  expect(stateOf(FIGURES, signed(FIGURES, null))).toBe('prepared');
+  expect(stateOf(FIGURES, signed({ ...FIGURES }, 8))).toBe('reviewed');
+  for (const change of [{ books: 101n }, { open: 1 }, { oldestAt: null }, { statement: 1n }] as Partial<Figures>[]) {
+    expect(stateOf({ ...FIGURES, ...change }, signed(FIGURES, 8))).toBe('changed');
+  }
+});
+
+test('the preparer of changed figures is still shown, the reviewer is not', () => {
+  const told = reconciliationOf('bank', { ...FIGURES, books: 101n }, signed(FIGURES, 8));
+  expect(told).toMatchObject({ preparedBy: 7, reviewedBy: null, reviewedAt: null, reason: null });
+});
+
+test('an account without entries, lines or items needs no signature', () => {
+  const nothing = { ...SUMS, books: 0n, awaited: 0n, stated: 0n, statedLater: 0n, oldestAt: null };
+  const stateOf = (figures: Figures) => reconciliationOf('bank', figures, undefined).state;
+  expect(stateOf(figuresOf(nothing))).toBe('not-needed');
+  expect(stateOf(figuresOf({ ...nothing, oldestAt: 1 }))).toBe('open');
+  expect(stateOf(figuresOf({ ...nothing, unmatchedLines: 1 }))).toBe('open');
 });

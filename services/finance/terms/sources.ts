@@ -65,15 +65,22 @@ const overviewRow = z.object({
 export type SourceOverview = z.infer<typeof overviewRow>;
 
 /** Accounts with entries or files. */
+const SOURCES = sql.fragment`(
+  select account, sum(micros) as ours from (
+    select account, came - went as micros from ${MOVEMENTS} as movement
+    where unit = 'USD' and (account = 'bank' or account like 'provider:%' or account like 'receivable:%')
+    union all select account, 0 from finance.file where state = 'imported'
+  ) as known group by account
+)`;
+
+export function readSourceNames(db: CommonQueryMethods): Promise<readonly string[]> {
+  return db.anyFirst(sql.type(z.object({ account: z.string() }))`
+    select account from ${SOURCES} as source order by account collate "C"`);
+}
+
 export async function readSources(db: CommonQueryMethods): Promise<SourceOverview[]> {
   const rows = await db.any(sql.type(overviewRow)`
-    with account as (
-      select account, sum(micros) as ours from (
-        select account, came - went as micros from ${MOVEMENTS} as movement
-        where unit = 'USD' and (account = 'bank' or account like 'provider:%' or account like 'receivable:%')
-        union all select account, 0 from finance.file where state = 'imported'
-      ) as known group by account
-    ), currency as (
+    with account as ${SOURCES}, currency as (
       select account, currency, currency = own as is_own, coalesce(sum(micros) filter (where booked is null), 0) as micros,
         coalesce(sum(booked), 0) as booked, max(at) as last_at
       from (

@@ -22,6 +22,7 @@ import { opens, postsDollars } from '#tests/support/asks.ts';
 import { accepted, HandClock } from '#tests/support/test-ledger.ts';
 import { type House, joinsStaff, openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
+import { prepares, readRows, reviews, type Seen, signMonth } from './sign-month.ts';
 
 const [THIS_MONTH, LAST_MONTH] = monthsBefore(systemClock.now(), 2) as [string, string];
 const LAST_DAY = dayOf(endOfMonth(LAST_MONTH) - 1);
@@ -29,18 +30,25 @@ const LAST_DAY = dayOf(endOfMonth(LAST_MONTH) - 1);
 const clock = new HandClock();
 let house: House;
 let finance: Visitor;
+let checker: Visitor;
+let ids: { finance: number; checker: number };
 
 beforeAll(async () => {
   clock.at = endOfMonth(LAST_MONTH) - HOUR_MS;
-  house = await openHouse({ clock });
+  house = await openHouse({ clock, budgets: { perPlayer: 100_000, perAddress: 100_000 } });
   finance = house.visitor();
-  await joinsStaff(house, finance, 'the_countess', 'finance');
+  checker = house.visitor();
+  ids = {
+    finance: await joinsStaff(house, finance, 'the_countess', 'finance'),
+    checker: await joinsStaff(house, checker, 'the_checker', 'finance'),
+  };
   await accepted(house.ledger, opens(HOUSE_ACCOUNTS.treasury));
   await accepted(house.ledger, postsDollars('bank', 'offer-revenue', 7_000_000));
   clock.at = systemClock.now();
   await accepted(house.ledger, postsDollars('bank', 'offer-revenue', 1_000_000));
   await house.projector.caughtUp();
   await finance.signIn('the_countess');
+  await checker.signIn('the_checker');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -74,18 +82,18 @@ test('months are listed from the one of the first event on', async () => {
 
 test('a month with an open exception, or that is not over, is not closed', async () => {
   await imports(`${LAST_DAY},7,S-1,in`, `${LAST_DAY},-2,,fee`);
-  await expect.poll(async () => missing(await period()), turns).toEqual(['exceptions', 'unread']);
+  await expect.poll(async () => missing(await period()), turns).toEqual(['reconciled', 'exceptions', 'unread']);
   expect((await close()).body.code).toBe('month-not-ready');
   expect((await close(THIS_MONTH)).body.code).toBe('month-not-ready');
 });
 
 test('each account shows what books and statements say at the end of the month, and by how much they differ', async () => {
-  type Row = Record<'account' | 'books' | 'outstanding' | 'statement' | 'difference' | 'open', string | number>;
-  const { body } = await finance.get<{ rows: Row[] }>(`/api/finance/periods/${LAST_MONTH}/reconciliations`);
-  expect(body.rows.map(({ account }) => account)).toEqual(['bank']);
-  const [{ books, outstanding, statement, difference, open }] = body.rows as [Row];
-  const figures = [books, outstanding, statement, difference, open].map(Number);
-  expect(figures).toEqual([7_000_000, 0, 5_000_000, 2_000_000, 1]);
+  const rows = await readRows(finance, LAST_MONTH);
+  expect(rows.map(({ account, state }) => [account, state])).toEqual([['bank', 'open']]);
+  const { books, outstanding, statement, difference, open } = rows[0]!;
+  expect([books, outstanding, statement, difference, open].map(Number)).toEqual([
+    7_000_000, 0, 5_000_000, 2_000_000, 1,
+  ]);
 });
 
 test('a posting dated in the month counts in its checklist and its trial balance', async () => {
@@ -105,10 +113,74 @@ test('a posting dated in the month counts in its checklist and its trial balance
   expect(missing(await period())).not.toContain('suspense');
 });
 
+const bank = (difference: number): Seen[] => [{ account: 'bank', difference }];
+const named = ({ state, preparedBy, reviewedBy, reason }: Awaited<ReturnType<typeof readRows>>[number]) => {
+  return { state, preparedBy, reviewedBy, reason };
+};
+const signed = async () => (await readRows(finance, LAST_MONTH)).map(named)[0];
+
+test('an account is prepared with the difference that the preparer saw, and not before the month is over', async () => {
+  const seen = await prepares(finance, LAST_MONTH, bank(1));
+  expect([seen.status, seen.body.code], seen.text).toEqual([409, 'reconciliation-changed']);
+  expect(seen.body.message).toContain('The difference of bank is no longer the one that you saw.');
+  expect((await prepares(finance, THIS_MONTH, bank(2_000_000))).body.code).toBe('month-not-over');
+  const unknown = await prepares(finance, LAST_MONTH, [{ account: 'provider:none', difference: 0 }]);
+  expect(unknown.body.code).toBe('reconciliation-not-due');
+  expect((await reviews(checker, LAST_MONTH, bank(2_000_000), 'A fee')).body.code).toBe('reconciliation-not-due');
+  const prepared = await prepares(finance, LAST_MONTH, bank(2_000_000));
+  expect(prepared.status, prepared.text).toBe(200);
+  expect(await signed()).toEqual({ state: 'prepared', preparedBy: ids.finance, reviewedBy: null, reason: null });
+  const again = await prepares(checker, LAST_MONTH, bank(2_000_000));
+  expect(again.body.message).toContain('bank is prepared already.');
+});
+
+test('another person reviews it, with a reason if a difference stays', async () => {
+  const own = await reviews(finance, LAST_MONTH, bank(2_000_000), 'A fee');
+  expect([own.status, own.body.code], own.text).toEqual([409, 'reconciliation-by-preparer']);
+  const unexplained = await reviews(checker, LAST_MONTH, bank(2_000_000));
+  expect([unexplained.status, unexplained.body.code]).toEqual([422, 'difference-without-reason']);
+  expect((await signed())!.state).toBe('prepared');
+});
+
+test('figures that change after they were prepared are not reviewed until they are prepared again', async () => {
+  const at = `${LAST_DAY}T13:00:00.000Z`;
+  await accepted(house.ledger, { ...postsDollars('suspense', 'bank', 300_000), effectiveAt: at });
+  await house.projector.caughtUp();
+  const stale = await reviews(checker, LAST_MONTH, bank(2_000_000), 'A fee');
+  expect([stale.status, stale.body.code], stale.text).toEqual([409, 'reconciliation-changed']);
+  expect(stale.body.message).toContain('have changed since they were prepared');
+  expect(await signed()).toMatchObject({ state: 'changed', preparedBy: ids.finance });
+  const prepared = await prepares(checker, LAST_MONTH, bank(2_000_000));
+  expect(prepared.body.rows[0], prepared.text).toMatchObject({ state: 'prepared', preparedBy: ids.checker });
+  const reviewed = await reviews(finance, LAST_MONTH, bank(2_000_000), 'A fee');
+  expect(reviewed.body.rows[0], reviewed.text).toMatchObject({ state: 'reviewed', reason: 'A fee' });
+  expect(missing(await period())).not.toContain('reconciled');
+  await accepted(house.ledger, { ...postsDollars('bank', 'suspense', 300_000), effectiveAt: at });
+  await house.projector.caughtUp();
+  expect(await signed()).toEqual({ state: 'changed', preparedBy: ids.checker, reviewedBy: null, reason: null });
+});
+
+/** Until a run of the matching finds nothing new. */
+async function resolveAll(reason: string): Promise<void> {
+  for (let open = await exceptions(); open.length > 0; open = await exceptions()) {
+    for (const { id, type } of open) {
+      const verb = type === 'not-on-statement' ? 'elsewhere' : 'ignore';
+      const resolved = await finance.act('/api/finance/exceptions/resolve', { ids: [id], verb, reason });
+      expect(resolved.status, resolved.text).toBe(200);
+    }
+  }
+}
+
+test('a month does not close while an account is not reviewed at its present figures', async () => {
+  await resolveAll('A test');
+  const refused = await close();
+  expect([refused.status, refused.body.code], refused.text).toEqual([409, 'month-not-ready']);
+  const { checklist } = await period();
+  expect(checklist.find(({ check }) => check === 'reconciled')).toMatchObject({ isDone: false, detail: 'bank' });
+});
+
 test('a closed month keeps its checklist, and its matches can no longer be taken back', async () => {
-  const ids = (await exceptions()).map(({ id }) => id);
-  const key = { 'idempotency-key': '019a0000-0000-7000-8000-00000000c105' };
-  await finance.act('/api/finance/exceptions/resolve', { ids, verb: 'ignore', reason: 'A test' }, key);
+  await signMonth(finance, checker, LAST_MONTH, 'The fee of the wire is under dispute');
   const closed = await close();
   expect([closed.status, closed.body.state], closed.text).toEqual([200, 'closed']);
   expect((await close()).body.code).toBe('month-closed');
@@ -116,11 +188,24 @@ test('a closed month keeps its checklist, and its matches can no longer be taken
   const [match] = (await finance.get<Matches>('/api/finance/sources/bank/matches')).body.rows;
   const revoked = await finance.act<Problem>(`/api/finance/matches/${match!.id}/revoke`, { reason: 'A test' });
   expect(revoked.body.code).toBe('month-closed');
+  expect((await prepares(finance, LAST_MONTH, bank(2_000_000))).body.code).toBe('month-closed');
 });
 
 test('a late line of a closed month is an exception of that kind, and is not matched', async () => {
   await imports(`${LAST_DAY},2.5,,late`);
   expect((await exceptions()).map(({ type }) => type)).toEqual(['after-close']);
+});
+
+const CLOSED = { state: 'reviewed', statement: 5_000_000, difference: 2_000_000, open: 1 };
+
+test('a closed month shows its accounts as they were closed, with who signed them and why', async () => {
+  const [row] = await readRows(finance, LAST_MONTH);
+  expect({ ...row, statement: Number(row!.statement) }).toMatchObject({
+    ...CLOSED,
+    preparedBy: ids.finance,
+    reviewedBy: ids.checker,
+    reason: 'The fee of the wire is under dispute',
+  });
 });
 
 test('a month that is open again lists what was changed in it, and closes again', async () => {
@@ -132,9 +217,10 @@ test('a month that is open again lists what was changed in it, and closes again'
   const again = await finance.act<Problem>(`/api/finance/periods/${LAST_MONTH}/reopen`, { reason: 'x', hours: 1 });
   expect(again.body.code).toBe('month-not-closed');
   await finance.act('/api/finance/sources/bank/matching', { isDry: false });
-  const ids = (await exceptions()).map(({ id }) => id);
-  const key = { 'idempotency-key': '019a0000-0000-7000-8000-00000000c106' };
-  await finance.act('/api/finance/exceptions/resolve', { ids, verb: 'ignore', reason: 'Not ours' }, key);
+  await resolveAll('Not ours');
+  expect(await signed()).toMatchObject({ state: 'changed', preparedBy: ids.finance, reviewedBy: null });
+  expect((await close()).body.code).toBe('month-not-ready');
+  await signMonth(checker, finance, LAST_MONTH, 'Two lines came late');
   const closed = await close();
   expect(closed.body.state, closed.text).toBe('closed');
   expect(closed.body.reopenings).toMatchObject([{ reason: 'A line came late' }]);
@@ -216,11 +302,10 @@ test('an export is opened with SQL, and its checkpoint is the batch of the last 
     '0.000000',
     '7.000000',
   ]);
-  const entries = ['bank', 'suspense'].map((account) => `SELECT kind, amount, usd FROM ${account}`).join(' UNION ALL ');
-  expect(await asks(`${entries} ORDER BY amount`)).toEqual([
+  expect(await asks('SELECT kind, amount, usd FROM bank ORDER BY amount')).toEqual([
     'kind,amount,usd',
-    'treasury-posted,-500000,-0.500000',
-    'treasury-posted,500000,0.500000',
+    'treasury-posted,-300000,-0.300000',
+    'treasury-posted,300000,0.300000',
     'treasury-posted,7000000,7.000000',
   ]);
   expect(await asks('SELECT account, amount, "references" FROM statement_lines')).toEqual([
@@ -233,4 +318,17 @@ test('an export is opened with SQL, and its checkpoint is the batch of the last 
     SELECT encode(hash, 'hex') AS hash FROM batch`);
   const checkpoint = (await asks('SELECT checkpoint FROM manifest')).join('');
   expect(hashes.filter((hash) => checkpoint.includes(hash))).toHaveLength(1);
+});
+
+test('a month that was open again and not closed again stays as it was closed', async () => {
+  await finance.act(`/api/finance/periods/${LAST_MONTH}/reopen`, { reason: 'A fee came late', hours: 1 });
+  const at = `${LAST_DAY}T14:00:00.000Z`;
+  await accepted(house.ledger, { ...postsDollars('payout-fees', 'bank', 100_000), effectiveAt: at });
+  await house.projector.caughtUp();
+  const { difference } = (await readRows(finance, LAST_MONTH))[0]!;
+  const prepared = await prepares(finance, LAST_MONTH, bank(difference));
+  expect(prepared.body.rows[0], prepared.text).toMatchObject({ state: 'prepared' });
+  await house.db.pool.query(sql.unsafe`update finance.reopening set until = now() where ended_at is null`);
+  expect((await period()).state).toBe('closed');
+  expect(await signed()).toMatchObject({ state: 'reviewed', reason: 'Two lines came late' });
 });

@@ -21,6 +21,7 @@ import { drawsOf } from '#tests/support/random-story.ts';
 import { accepted, HandClock } from '#tests/support/test-ledger.ts';
 import { joinsStaff, openHouse, type House } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
+import { signMonth } from './sign-month.ts';
 
 const [THIS_MONTH, MONTH] = monthsBefore(systemClock.now(), 2) as [string, string];
 const PLAYERS = 24;
@@ -316,6 +317,7 @@ test.each([1])(
       expect(new Set(kinds)).toEqual(new Set(kinds.filter((kind) => kind === 'elsewhere' || kind === 'set-aside')));
     }
 
+    await signMonth(finance, checker, MONTH, 'Doubled lines are claimed back');
     const closed = await finance.act<PeriodDetail & Problem>(`/api/finance/periods/${MONTH}/close`, {
       reason: 'Agrees',
     });

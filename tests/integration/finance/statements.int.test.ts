@@ -187,7 +187,7 @@ async function missing(account: string): Promise<string[]> {
     future: own(all.future),
     unread: { lines: own(lines), rows: own(rows), files: own(files) },
   };
-  const checklist = checklistOf({ month: '2026-11', now: NOW, trial: [], ...facts });
+  const checklist = checklistOf({ month: '2026-11', now: NOW, trial: [], unsigned: [], ...facts });
   return checklist.flatMap(({ check, isDone, detail }) => (isDone ? [] : `${check} ${detail}`));
 }
 
