@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import { DAY_MS } from '#contracts/days/time.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { openPool } from '#infra/postgres/pool.ts';
@@ -29,7 +29,7 @@ async function prepared({ url }: Database): Promise<DatabasePool> {
   await client.connect();
   await prepareViews(client, [viewNamed('dollar-lines'), viewNamed('approvals'), viewNamed('withdrawals')], [0]);
   await client.end();
-  return openPool(url, { max: 2, statementTimeoutMs: 3_600_000 });
+  return openPool(url, { max: 2, statementTimeoutMs: HOUR_MS });
 }
 
 const idRow = z.object({ id: z.int() });
