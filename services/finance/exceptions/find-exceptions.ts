@@ -1,9 +1,13 @@
-import { type DatabaseTransactionConnection, sql } from 'slonik';
+import { type DatabaseTransactionConnection, type FragmentSqlToken, sql } from 'slonik';
+import { beginsWith, mayBeCut } from '../matching/open-sides.ts';
 import { monthOf, startOfMonth } from '#contracts/days/utc-month.ts';
 import { DOLLAR_LINES, normalName } from '#projections/dollar-lines/read.ts';
 import { unansweredAttempts } from '#projections/withdrawals/read.ts';
 
 type Db = DatabaseTransactionConnection;
+
+/** Legs of the entries of one withdrawal are fewer. */
+const MOST_BEGUN = 20;
 
 /** A smaller difference is a difference, not a fee. */
 const LEAST_FEE_MICROS = 10_000;
@@ -105,20 +109,37 @@ async function nameUnmatched(db: Db, account: string): Promise<void> {
         and kind = substr(name, 1, strpos(name, ' ') - 1)
         and exists (select from finance.claim where claim.line = line.id and claim.is_live)
     ) as line`);
+  await nameElsewhere(db, account);
+}
+
+/** The account whose entry has a name of the line, or has the only one that begins with it. */
+async function nameElsewhere(db: Db, account: string): Promise<void> {
   const named = sql.fragment`substr(name, strpos(name, ' ') + 1) collate "C"`;
+  const withName = (reference: FragmentSqlToken) => sql.fragment`
+    select line, entry.account from open_name cross join lateral (
+      select account from ${DOLLAR_LINES} as one where ${normalName(reference)} = ${named} offset 0
+    ) as entry`;
+  await db.query(sql.unsafe`
+    create temp table named_elsewhere on commit drop as
+    ${withName(sql.fragment`one.reference`)} union all ${withName(sql.fragment`one.second_reference`)}`);
+  const begun = (reference: FragmentSqlToken) => sql.fragment`(
+    select account, subject from ${DOLLAR_LINES} as one
+    where ${beginsWith(normalName(reference), sql.fragment`cut.named`)} limit ${MOST_BEGUN}
+  )`;
+  await db.query(sql.unsafe`
+    insert into named_elsewhere
+    select line, unnest(accounts) from (
+      select line, ${named} as named from open_name
+      where name not like '% stmt-%' and not exists (select from named_elsewhere as known where known.line = open_name.line)
+    ) as cut cross join lateral (
+      select array_agg(distinct account) as accounts from (
+        ${begun(sql.fragment`one.reference`)} union all ${begun(sql.fragment`one.second_reference`)}
+      ) as entry having count(distinct subject) = 1
+    ) as single
+    where ${mayBeCut(sql.fragment`cut.named`)}`);
   await db.query(sql.unsafe`
     create temp table elsewhere on commit drop as
-    select line, min(account) as account, bool_or(account = ${account}) as is_own from (
-      select line, entry.account from open_name cross join lateral (
-        select account from ${DOLLAR_LINES} as one
-        where ${normalName(sql.fragment`one.reference`)} = ${named} offset 0
-      ) as entry
-      union all
-      select line, entry.account from open_name cross join lateral (
-        select account from ${DOLLAR_LINES} as one
-        where ${normalName(sql.fragment`one.second_reference`)} = ${named} offset 0
-      ) as entry
-    ) as known
+    select line, min(account) as account, bool_or(account = ${account}) as is_own from named_elsewhere
     where account = 'bank' or account like 'provider:%' or account like 'receivable:%'
     group by line`);
   await db.query(sql.unsafe`delete from elsewhere where is_own`);

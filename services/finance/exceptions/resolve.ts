@@ -12,7 +12,8 @@ import { readTerms } from '../terms/sources.ts';
 import { type Dating, effectiveOf } from './effective-date.ts';
 import { missingConversions, type Postbacks, reserveConversion } from './missing-conversions.ts';
 import { exceptionRows, type ExceptionRow } from './read-exceptions.ts';
-import { DOLLAR_LINES, normalName } from '#projections/dollar-lines/read.ts';
+import { sharedReference } from './shared-reference.ts';
+import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 
 type Deps = { pool: DatabasePool; drawId: () => string; postbacks: Postbacks; now: () => number };
 
@@ -199,7 +200,7 @@ export function atRate(micros: number, rate: string): number {
   return Math.sign(micros) * Number((product + scale / 2n) / scale) + 0;
 }
 
-const lineKind = z.object({ kind: z.string(), reference: z.string().nullable() });
+const lineKind = z.object({ kind: z.string() });
 
 /** A differing amount posts the difference, under the reference that line and entry share. */
 async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow, dating: Dating): Promise<WantedPosting> {
@@ -224,16 +225,8 @@ async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow, d
       ...effective,
     };
   }
-  const of = row.otherAccount ?? account;
-  const { kind, reference } = await db.one(sql.type(lineKind)`
-    select kind, (
-      select case when ${normalName(sql.fragment`entry.reference`)} = given.name collate "C"
-          then entry.reference else entry.second_reference end
-      from unnest(names) as given (name) join ${DOLLAR_LINES} as entry on entry.account = ${of}
-        and (${normalName(sql.fragment`entry.reference`)} = given.name collate "C"
-          or ${normalName(sql.fragment`entry.second_reference`)} = given.name collate "C")
-      limit 1
-    ) as reference from finance.line where id = ${line}`);
+  const { kind } = await db.one(sql.type(lineKind)`select kind from finance.line where id = ${line}`);
+  const reference = await sharedReference(db, row, line);
   if (row.otherAccount !== null && reference !== null) {
     // A transfer to the account of the reference, where it cancels out with the entry.
     return { exception: id, account, micros, reference, isFee: false, detail: null, against: null, ...effective };

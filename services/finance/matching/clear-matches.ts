@@ -1,7 +1,7 @@
 // Matches that leave no choice, found by a few statements for any number of lines. ambiguous.ts has the rest.
 import { type DatabaseTransactionConnection, type FragmentSqlToken, sql } from 'slonik';
 import { DOLLAR_LINES, normalName } from '#projections/dollar-lines/read.ts';
-import { IS_OWN_ATTEMPT } from './open-sides.ts';
+import { IS_OF_ATTEMPT } from './open-sides.ts';
 
 type Db = DatabaseTransactionConnection;
 
@@ -104,7 +104,7 @@ function isIdentified(account: string): FragmentSqlToken {
   return sql.fragment`
     exists (
       select from unnest(names) as given (name)
-      where ${ofSource} or given.name ${IS_OWN_ATTEMPT}
+      where ${ofSource} or given.name ${IS_OF_ATTEMPT}
         or ${known(sql.fragment`known.reference`)} or ${known(sql.fragment`known.second_reference`)}
     )`;
 }

@@ -208,7 +208,19 @@ async function nameAtProvider(db: DatabaseTransactionConnection, namesAtProvider
 const LEAST_CUT = 12;
 
 /** An id of the house's own attempts is never the beginning of another. */
-export const IS_OWN_ATTEMPT = sql.fragment`~ '^WD[0-9A-F]{32}[0-9]+$'`;
+const IS_OWN_ATTEMPT = sql.fragment`~ '^WD[0-9A-F]{32}[0-9]+$'`;
+/** Such an id, or one that was cut. */
+export const IS_OF_ATTEMPT = sql.fragment`~ '^WD[0-9A-F]{10,}$'`;
+
+/** The name may be that of a reference, less its end. */
+export function mayBeCut(name: FragmentSqlToken): FragmentSqlToken {
+  return sql.fragment`length(${name}) >= ${LEAST_CUT} and not ${name} ${IS_OWN_ATTEMPT}`;
+}
+
+/** Without the name itself. Reads an index of names. */
+export function beginsWith(whole: FragmentSqlToken, start: FragmentSqlToken): FragmentSqlToken {
+  return sql.fragment`${whole} > ${start} collate "C" and ${whole} < (${start} || U&'\\FFFD') collate "C"`;
+}
 
 /** Only names that an entry has too; and the one name that begins as a reference that was cut at its end. */
 async function nameLines(db: DatabaseTransactionConnection): Promise<void> {
@@ -235,10 +247,10 @@ async function nameLines(db: DatabaseTransactionConnection): Promise<void> {
     cross join lateral (
       select min(name) as name from (
         select name from known_start
-        where name > written_name.name collate "C" and name < (written_name.name || U&'\\FFFD') collate "C" limit 2
+        where ${beginsWith(sql.fragment`known_start.name`, sql.fragment`written_name.name`)} limit 2
       ) as begun having count(*) = 1
     ) as one
-    where length(bare) >= ${LEAST_CUT} and not bare ${IS_OWN_ATTEMPT}
+    where ${mayBeCut(sql.fragment`bare`)}
       and not exists (select from line_name where line_name.line = written_name.line)`);
   await db.query(sql.unsafe`insert into line_name select distinct line, name from cut_name where may_match`);
   await db.query(sql.unsafe`analyze line_name`);

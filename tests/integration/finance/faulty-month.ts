@@ -307,7 +307,7 @@ export function bankFiles({ paypal }: PlayedMonth, month: string): readonly { na
     to: last,
     opening: closingOf(second) + 50_000_000,
     lines: [
-      { day: 26, micros: elsewhere.micros, reference: elsewhere.id, text: 'PayPal payout' },
+      { day: 26, micros: elsewhere.micros, reference: elsewhere.ours.slice(0, 35), text: 'PayPal payout' },
       { day: 27, micros: -3_000_000, reference: '', text: 'Account fee' },
     ],
   };

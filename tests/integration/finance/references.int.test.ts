@@ -21,6 +21,7 @@ const reported = async (lines: readonly GivenLine[], entries: readonly GivenEntr
 const OVERDUE = { now: NOON + 6 * DAY_MS };
 const named = (...references: string[]) => ({ references });
 
+const ATTEMPT = 'wd_01b8a1cc-0d6d-7c4e-9a53-0f3f0a4ce111';
 const WD = 'wd_01a2251c-94d5-74b2-b08a-47aca6094be0';
 
 describe('a reference is compared in a form that banks do not change', () => {
@@ -91,6 +92,27 @@ describe('a line that states something else is no candidate for its amount', () 
     expect(await reported(lines, [])).toMatchObject([
       { type: 'other-account', line: 1, otherAccount: /^provider:bed-/ },
     ]);
+  });
+
+  test('an attempt of the house that a bank has cut to 35 characters', async () => {
+    const cut = { micros: -5, ...named(`${ATTEMPT}-1`.slice(0, 35)) };
+    const other = await bed.opens([], [{ micros: -5, subject: 31, ...named('P-31', `${ATTEMPT}-1`) }]);
+    expect(await matched([cut], [{ micros: -5 }])).toEqual([]);
+    expect(await reported([cut], [])).toMatchObject([{ type: 'other-account', otherAccount: other }]);
+    await bed.books(other, [{ micros: -1, isFee: true, subject: 31, ...named(`${ATTEMPT}-1`) }]);
+    expect(await reported([cut], [])).toMatchObject([{ type: 'other-account', otherAccount: other }]);
+    expect(await matched([cut], [{ micros: -5, ...named(`${ATTEMPT}-1`) }])).toMatchObject([{ rule: 'reference' }]);
+  });
+
+  test('but not a beginning that entries of two payments have', async () => {
+    await bed.opens(
+      [],
+      [
+        { micros: -5, ...named('TWICE-BEGUN-0001') },
+        { micros: -5, ...named('TWICE-BEGUN-0002') },
+      ],
+    );
+    expect(await reported([{ micros: -5, ...named('twice begun 000') }], [])).toMatchObject([{ type: 'not-in-books' }]);
   });
 
   test('a settled entry of the same account', async () => {

@@ -90,22 +90,28 @@ test('the difference of a line whose bank wrote the reference in another form is
   });
 });
 
-test('a line with the reference of another account is booked as a transfer to it, which settles both', async () => {
-  const payout = { micros: -5_000_000, ...named('wd_elsewhere_1') };
-  const other = await bed.opens([], [payout]);
-  const account = await bed.opens([{ micros: -5_000_000, ...named('WD ELSEWHERE 1') }], []);
-  await bed.run(account);
-  expect(await bed.exceptions(account)).toMatchObject([{ type: 'other-account', otherAccount: other }]);
-  expect(await resolved(account, { verb: 'book' })).toMatchObject({
-    postings: [{ account, micros: -5_000_000, reference: 'wd_elsewhere_1' }],
-  });
-  await bed.books(account, [{ ...payout, isPosted: true }]);
-  await bed.books(other, [{ ...payout, micros: 5_000_000, isPosted: true }]);
-  for (const one of [account, other]) {
-    await bed.run(one, OVERDUE);
-    expect(await bed.exceptions(one)).toEqual([]);
-  }
-});
+test.each([
+  ['wd_elsewhere_1', 'WD ELSEWHERE 1'],
+  ['wd_of_elsewhere_that_is_cut_1', 'WD OF ELSEWHERE THAT'],
+])(
+  'a line with the reference of another account, %s, is booked as a transfer to it, which settles both',
+  async (reference, stated) => {
+    const payout = { micros: -5_000_000, ...named(reference) };
+    const other = await bed.opens([], [payout]);
+    const account = await bed.opens([{ micros: -5_000_000, ...named(stated) }], []);
+    await bed.run(account);
+    expect(await bed.exceptions(account)).toMatchObject([{ type: 'other-account', otherAccount: other }]);
+    expect(await resolved(account, { verb: 'book' })).toMatchObject({
+      postings: [{ account, micros: -5_000_000, reference }],
+    });
+    await bed.books(account, [{ ...payout, isPosted: true }]);
+    await bed.books(other, [{ ...payout, micros: 5_000_000, isPosted: true }]);
+    for (const one of [account, other]) {
+      await bed.run(one, OVERDUE);
+      expect(await bed.exceptions(one)).toEqual([]);
+    }
+  },
+);
 
 test('a line that takes back a paid withdrawal names it, until the withdrawal is returned', async () => {
   const payout = { micros: -5_000_000, subject: 77, ...named('wd_back_1') };
