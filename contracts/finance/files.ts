@@ -67,6 +67,8 @@ export const statedLine = z.object({
   currency: z.string(),
   references: z.array(z.string()),
   text: z.string(),
+  /** Announced and not booked: it counts in no sum. */
+  isPending: z.boolean(),
 });
 
 export const preview = z.object({

@@ -6,7 +6,7 @@ import type { ExceptionRow } from './read-exceptions.ts';
 
 const referenceRow = z.object({ reference: z.string() });
 
-/** As the entry has it that the line names. That of another account may be cut at its end. */
+/** The reference of the entry that the line names. On the statement of another account it may be cut at its end. */
 export function sharedReference(
   db: CommonQueryMethods,
   { account, otherAccount }: Pick<ExceptionRow, 'account' | 'otherAccount'>,

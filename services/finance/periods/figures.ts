@@ -145,7 +145,8 @@ function closingBalance({ account, at, currency }: Asked) {
   return sql.fragment`
     select closing_micros + coalesce((
         select sum(micros) from finance.line
-        where line.account = statement.account and is_live and currency = ${currency} and at > to_at and at <= ${at}
+        where line.account = statement.account and is_live and not is_pending and currency = ${currency}
+          and at > to_at and at <= ${at}
       ), 0) as micros, to_at
     from finance.statement
     where account = ${account} and is_live and currency = ${currency} and closing_micros is not null and to_at <= ${at}

@@ -43,7 +43,7 @@ export async function readChainFaults(db: CommonQueryMethods, account: string): 
 async function differ(db: CommonQueryMethods, { statement, before }: ChainFault): Promise<boolean> {
   const linesOf = (id: number) => sql.fragment`
     select key, ordinal from finance.line
-    where statement = ${id} and at between ${statement.fromAt} and ${Math.min(statement.toAt, before.toAt)}`;
+    where statement = ${id} and not is_pending and at between ${statement.fromAt} and ${Math.min(statement.toAt, before.toAt)}`;
   return db.oneFirst(sql.type(z.object({ differ: z.boolean() }))`
     select exists (
       (${linesOf(statement.id)} except ${linesOf(before.id)}) union all

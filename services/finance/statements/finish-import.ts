@@ -45,7 +45,7 @@ async function refuseLate(db: CommonQueryMethods, file: number, account: string)
     with late as (
       delete from finance.line using finance.statement
       where line.file = ${file} and statement.file = ${file} and statement.section = line.statement
-        and is_stated and line.at >= (to_at / ${DAY_MS}::int8 + 1) * ${DAY_MS}::int8
+        and is_stated and not is_pending and line.at >= (to_at / ${DAY_MS}::int8 + 1) * ${DAY_MS}::int8
       returning line.record, line.at, line.micros, line.currency, line.refs, line.text, statement.to_at
     )
     insert into finance.bad_row (file, account, record, problem, text)
@@ -70,7 +70,7 @@ async function endStatements(db: CommonQueryMethods, file: number, account: stri
   await db.query(sql.unsafe`
     update finance.statement set from_at = found.first_at, to_at = found.last_at
     from (select statement as section, min(at) as first_at, max(at) as last_at from finance.line where file = ${file}
-      group by statement) as found
+      and not is_pending group by statement) as found
     where file = ${file} and found.section = statement.section and not is_stated`);
   await db.query(sql.unsafe`
     update finance.statement set is_live = not exists (
@@ -84,7 +84,7 @@ async function endStatements(db: CommonQueryMethods, file: number, account: stri
     select section, statement.currency, opening_micros::text as opening, sum::text, closing_micros::text as closing
     from finance.statement cross join lateral (
       select coalesce(sum(micros), 0) as sum from finance.line
-      where line.file = ${file} and line.statement = section and line.currency = statement.currency
+      where line.file = ${file} and line.statement = section and line.currency = statement.currency and not is_pending
     ) as lines
     where file = ${file} and opening_micros + sum <> closing_micros`);
   const rows = unbalanced.map(({ section, currency, ...sums }) => [-section, unbalancedSentence(sums), currency]);

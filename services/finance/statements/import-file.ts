@@ -110,15 +110,18 @@ class FileStore {
       JSON.stringify(line.references),
       line.key,
       section,
+      line.isPending,
     ]);
     this.#lines = [];
-    const types = ['int8', 'text', 'int8', 'int8', 'text', 'text', 'text', 'text', 'int8'];
+    const types = ['int8', 'text', 'int8', 'int8', 'text', 'text', 'text', 'text', 'int8', 'bool'];
     // Until the import ends, `statement` is the number of the section.
     await this.#pool.query(sql.unsafe`
-      insert into finance.line (file, account, record, kind, at, micros, currency, text, refs, key, statement)
+      insert into finance.line (file, account, record, kind, at, micros, currency, text, refs, key, statement,
+        is_pending)
       select ${this.#file}, ${this.#account}, record, kind, at, micros, currency, text,
-        array(select jsonb_array_elements_text(refs::jsonb)), decode(key, 'hex'), section
-      from ${sql.unnest(rows, types)} as given (record, kind, at, micros, currency, text, refs, key, section)
+        array(select jsonb_array_elements_text(refs::jsonb)), decode(key, 'hex'), section, is_pending
+      from ${sql.unnest(rows, types)} as given (record, kind, at, micros, currency, text, refs, key, section,
+        is_pending)
       on conflict (file, record, kind) do nothing`);
   }
 

@@ -11,6 +11,8 @@ export type StatementLine = {
   currency: string;
   references: readonly string[];
   text: string;
+  /** Announced and not booked: no balance has it. */
+  isPending: boolean;
   /** SHA-256 in hexadecimal. Indistinguishable lines have the same. */
   key: string;
 };
@@ -19,20 +21,23 @@ const LONGEST = { reference: 100, text: 200 } as const;
 /** Of a line that states a batch. */
 const MOST_REFERENCES = 20;
 
+type GivenLine = Omit<StatementLine, 'key' | 'isPending'> & { id: string; isPending?: boolean };
+
 /** `id` identifies the line at its source, or is empty. */
-export function lineOf({ id, ...given }: Omit<StatementLine, 'key'> & { id: string }): StatementLine {
+export function lineOf({ id, isPending = false, ...given }: GivenLine): StatementLine {
   const references = [...new Set(given.references.map((text) => withoutNull(text).trim()))]
     .filter((text) => text !== '')
     .slice(0, MOST_REFERENCES)
     .map((text) => text.slice(0, LONGEST.reference));
-  const line = { ...given, references, text: withoutNull(given.text).trim().slice(0, LONGEST.text) };
+  const line = { ...given, isPending, references, text: withoutNull(given.text).trim().slice(0, LONGEST.text) };
   return { ...line, key: keyOf(line, withoutNull(id).trim()) };
 }
 
-type Identified = Pick<StatementLine, 'at' | 'micros' | 'currency' | 'kind' | 'references' | 'text'>;
+type Identified = Pick<StatementLine, 'at' | 'micros' | 'currency' | 'kind' | 'references' | 'text' | 'isPending'>;
 
-/** A line whose amount was changed at its source is another line, and is found as an exception. */
-function keyOf({ at, micros, currency, kind, references, text }: Identified, id: string): string {
+/** The booked form of a line is another one. A line whose amount was changed at its source is another line, and is found as an exception. */
+function keyOf({ at, micros, currency, kind, references, text, isPending }: Identified, id: string): string {
   const parts = id === '' ? ['line', at, text, references] : ['id', id];
-  return hash('sha256', JSON.stringify([kind, micros, currency, ...parts]));
+  const form = isPending ? ['pending'] : [];
+  return hash('sha256', JSON.stringify([...form, kind, micros, currency, ...parts]));
 }

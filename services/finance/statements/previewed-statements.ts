@@ -15,7 +15,9 @@ export class PreviewedStatements {
   readonly #sums = new Map<string, { in: bigint; out: bigint }>();
   readonly #told: Preview['statements'] = [];
 
-  add(section: number, { record, at, micros, currency }: StatementLine): void {
+  /** Pending lines are in no sum. */
+  add(section: number, { record, at, micros, currency, isPending }: StatementLine): void {
+    if (isPending) return;
     const sums = this.#sums.get(currency) ?? { in: 0n, out: 0n };
     if (micros > 0) sums.in += BigInt(micros);
     else sums.out -= BigInt(micros);

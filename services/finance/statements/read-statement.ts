@@ -97,7 +97,10 @@ async function* rowItems(
 /** A line that is dated in the future cannot have been booked. */
 async function* withoutFuture(items: AsyncIterable<StatementItem>, now: number): AsyncGenerator<StatementItem> {
   for await (const item of items) {
-    const late = item.kind === 'lines' ? item.lines.find(({ at }) => at > now + ZONE_SLACK_MS) : undefined;
+    const late =
+      item.kind === 'lines'
+        ? item.lines.find(({ at, isPending }) => !isPending && at > now + ZONE_SLACK_MS)
+        : undefined;
     if (late === undefined) yield item;
     else {
       yield problemItem(late.record, `Dated ${dayOf(late.at)}, which is in the future`, describedLine(late));

@@ -128,14 +128,15 @@ class CamtReader {
   #takeEntry(entry: Leaves, details: readonly Leaves[]): void {
     this.#entries += 1;
     const status = entry.get('Sts', 'Sts/Cd');
-    // Pending, future and informational entries are not in the balance.
-    if (status !== null && status !== 'BOOK') {
+    const isPending = status === 'PDNG';
+    const at = dateIn(entry, this.#zone, 'BookgDt/DtTm', 'BookgDt/Dt', 'ValDt/DtTm', 'ValDt/Dt');
+    // Future and informational entries are not in the balance. A pending one may have no date yet.
+    if (status !== null && status !== 'BOOK' && (!isPending || at === null)) {
       this.items.push({ kind: 'skipped' });
       return;
     }
     const indicator = entry.get('CdtDbtInd');
     const sum = signedSum(entry, indicator);
-    const at = dateIn(entry, this.#zone, 'BookgDt/DtTm', 'BookgDt/Dt', 'ValDt/DtTm', 'ValDt/Dt');
     this.#records += 1;
     if (sum === null || at === null) {
       const what = sum === null ? 'an amount with its currency and direction' : 'a booking date';
@@ -145,7 +146,7 @@ class CamtReader {
     }
     this.#currencyOfEntries ??= sum.currency;
     const parts = partsOf(details, sum, indicator);
-    const shared = { kind: 'main' as const, at, currency: sum.currency };
+    const shared = { kind: 'main' as const, at, currency: sum.currency, isPending };
     const own = entry.all('NtryRef', 'AcctSvcrRef', 'NtryDtls/Btch/MsgId', 'NtryDtls/Btch/PmtInfId');
     const note = entry.get('RvslInd') === 'true' ? ['Reversal'] : [];
     const code = entry.all('BkTxCd/Domn/Cd', 'BkTxCd/Domn/Fmly/Cd', 'BkTxCd/Domn/Fmly/SubFmlyCd').join('-');

@@ -73,8 +73,8 @@ describe('camt', () => {
             '<EndToEndId>wd_1042-1</EndToEndId></Refs><RmtInf><Ustrd>Payout &amp; thanks</Ustrd></RmtInf></TxDtls></NtryDtls>',
         ) +
           entry('7.50', 'DBIT', '<RvslInd>true</RvslInd><AcctSvcrRef>B-2</AcctSvcrRef>') +
-          entry('99.00', 'CRDT', '').replace('BOOK', 'PDNG') +
-          entry('98.00', 'CRDT', '').replace('BOOK', '<Cd>PDNG</Cd>'),
+          entry('99.00', 'CRDT', '').replace('BOOK', 'INFO') +
+          entry('98.00', 'CRDT', '').replace('BOOK', '<Cd>FUTR</Cd>'),
       ),
     );
     expect(format).toBe('camt.053');
@@ -95,6 +95,19 @@ describe('camt', () => {
         closing: 980_000_000,
       },
     ]);
+  });
+
+  test('a pending entry is a line that counts in no balance; without a date it waits for its booked form', async () => {
+    const pending = entry('99.00', 'CRDT', '<AcctSvcrRef>B-9</AcctSvcrRef>').replace('BOOK', '<Cd>PDNG</Cd>');
+    const undated = pending.replace(/<BookgDt>.*<\/ValDt>/, '');
+    const { lines, skipped, problems } = await read(camt(pending + undated + entry('20.00', 'DBIT', '')));
+    expect(lines.map(({ micros, isPending }) => [micros / 1e6, isPending])).toEqual([
+      [99, true],
+      [-20, false],
+    ]);
+    expect([skipped, problems]).toEqual([1, []]);
+    const booked = await read(camt(pending.replace('<Cd>PDNG</Cd>', 'BOOK')));
+    expect(booked.lines[0]!.key).not.toBe(lines[0]!.key);
   });
 
   const detail = (amount: string, id: string, currency = 'EUR') =>
@@ -252,6 +265,14 @@ describe('OFX', () => {
         closing: 200_290_000,
       },
     ]);
+  });
+
+  test('pending transactions are lines apart', async () => {
+    const pending =
+      '<BANKTRANLISTP><DTASOF>20261130<STMTTRNP><TRNTYPE>DEBIT<DTTRAN>20261129<TRNAMT>-7.00<REFNUM>R-9<NAME>Card</STMTTRNP></BANKTRANLISTP>';
+    const { lines, problems } = await read(ofx(SGML, '').replace('<LEDGERBAL>', `${pending}<LEDGERBAL>`));
+    expect(lines.at(-1)).toMatchObject({ micros: -7_000_000, references: ['R-9'], isPending: true });
+    expect([lines.length, problems]).toEqual([3, []]);
   });
 
   test('a time has its own zone, and a balance of a later day is not that of the period', async () => {

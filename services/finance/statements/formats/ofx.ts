@@ -68,11 +68,10 @@ class OfxReader {
       if (isEnd) this.#endSection();
       else this.#begin();
     } else if (this.#section === null) return;
-    else if (name === 'STMTTRN') {
-      if (isEnd) this.#endEntry();
+    else if (name === 'STMTTRN' || name === 'STMTTRNP') {
+      if (isEnd) this.#endEntry(name === 'STMTTRNP');
       else this.#entry = new Map();
-    } else if (name === 'STMTTRNP' && isEnd) this.items.push({ kind: 'skipped' });
-    else if (AGGREGATES.has(name)) {
+    } else if (AGGREGATES.has(name)) {
       if (isEnd) this.#isIn.delete(name);
       else this.#isIn.add(name);
     } else if (!isEnd && value !== '') this.#take(this.#section, name, value);
@@ -86,7 +85,7 @@ class OfxReader {
   }
 
   #take(section: Section, name: string, value: string): void {
-    if (this.#isIn.has('ORIGCURRENCY') || this.#isIn.has('AVAILBAL') || this.#isIn.has('STMTTRNP')) return;
+    if (this.#isIn.has('ORIGCURRENCY') || this.#isIn.has('AVAILBAL')) return;
     if (this.#isIn.has('LEDGERBAL')) section.balance.set(name, value);
     else if (this.#entry !== null) {
       if (!this.#entry.has(name)) this.#entry.set(name, value);
@@ -95,14 +94,14 @@ class OfxReader {
     else if (name === 'DTSTART' || name === 'DTEND') section.list.set(name, value);
   }
 
-  #endEntry(): void {
+  #endEntry(isPending: boolean): void {
     const entry = this.#entry;
     if (entry === null) return;
     this.#entry = null;
     this.#records += 1;
     const amount = entry.get('TRNAMT') ?? '';
     const micros = moneyOf(amount, amount.includes(',') ? ',' : '.');
-    const at = timeOf(entry.get('DTPOSTED') ?? '', this.#zone);
+    const at = timeOf(entry.get(isPending ? 'DTTRAN' : 'DTPOSTED') ?? '', this.#zone);
     if (micros === null || at === null) {
       const what = micros === null ? `an amount: "${amount.slice(0, 40)}"` : 'a date';
       this.items.push(
@@ -123,6 +122,7 @@ class OfxReader {
       references: givenReferences(['FITID', 'REFNUM', 'CHECKNUM'].map((name) => entry.get(name))),
       text: ['NAME', 'PAYEE', 'MEMO', 'TRNTYPE'].flatMap((name) => entry.get(name) ?? []).join(' '),
       id: entry.get('FITID') ?? '',
+      isPending,
     });
     this.items.push({ kind: 'lines', section: this.#sections, lines: [line] });
   }
@@ -156,7 +156,7 @@ class OfxReader {
   }
 }
 
-const AGGREGATES: ReadonlySet<string> = new Set(['LEDGERBAL', 'AVAILBAL', 'ORIGCURRENCY', 'STMTTRNP']);
+const AGGREGATES: ReadonlySet<string> = new Set(['LEDGERBAL', 'AVAILBAL', 'ORIGCURRENCY']);
 
 /** "20261124", "20261124120000.000[-5:EST]". Without a zone OFX means UTC; days alone begin in the zone of the source. */
 function timeOf(text: string, zone: string): number | null {

@@ -22,7 +22,10 @@ const LINES: readonly Column<Line>[] = [
   { name: 'Row', cell: ({ record }) => record },
   { name: 'Date', cell: ({ at }) => <When at={at} /> },
   { name: 'Amount', isAmount: true, cell: ({ micros, currency }) => formatMoney(micros, currency) },
-  { name: 'Kind', cell: ({ kind }) => (kind === 'fee' ? 'Fee' : 'Payment') },
+  {
+    name: 'Kind',
+    cell: ({ kind, isPending }) => `${kind === 'fee' ? 'Fee' : 'Payment'}${isPending ? ', pending' : ''}`,
+  },
   { name: 'References', cell: ({ references }) => references.join(', ') || <Quiet>–</Quiet> },
   { name: 'Text', cell: ({ text }) => text },
 ];
