@@ -8,6 +8,8 @@ const columnType = z.enum(['text', 'whole', 'time', 'day']);
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const sheetName = z.string().regex(/^[a-z][a-z-]{0,39}$/);
+/** Explains each sheet and column. */
+export const README = 'readme.md';
 const columnName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 
 const sheet = z.object({
@@ -18,7 +20,7 @@ const sheet = z.object({
 export type BooksSheet = z.infer<typeof sheet>;
 
 const file = z.object({
-  name: z.string().regex(/^[a-z-]{1,40}\.(csv|json|parquet)$/),
+  name: z.string().regex(/^[a-z-]{1,40}\.(csv|json|parquet|md)$/),
   bytes: z.int().min(0),
   sha256,
 });
@@ -29,6 +31,14 @@ export const booksManifest = z.object({
   /** Entries of the second format have the date that they count on. */
   format: z.literal([1, 2]),
   month,
+  /** Of the second format, as all until `opening`. */
+  state: z.enum(['open', 'closed', 're-opened']).optional(),
+  closing: z
+    .object({ at: z.iso.datetime(), by: z.int(), name: z.string().nullable(), reason: z.string() })
+    .nullable()
+    .optional(),
+  /** When the sheets were made. Those of an export can differ from a later one. */
+  sheetsOf: z.enum(['closing', 'export']).optional(),
   /** Before the first event of the month. */
   opening: z.string(),
   /** The last event of the month, or a later posting that is dated in it. */

@@ -116,3 +116,37 @@ export function readChangeRequest(db: CommonQueryMethods, id: string, now: numbe
   return db.maybeOne(sql.type(requestRow)`
     SELECT ${columnsAt(now)} FROM approvals.request WHERE id = ${id} AND ${isWhole(request)}`);
 }
+
+const postingRow = z.object({
+  id: z.string(),
+  state: changeState,
+  effectiveAt: z.int(),
+  debit: z.string(),
+  credit: z.string(),
+  micros: z.int(),
+  reference: z.string().nullable(),
+  postingReason: z.string(),
+  requestedAt: z.int(),
+  maker: z.string(),
+  endedAt: z.int().nullable(),
+  checker: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+/** Of treasury postings that are dated, applied or else asked for within a time in milliseconds, both inclusive. */
+export function readPostingChanges(
+  db: CommonQueryMethods,
+  { from, to }: { from: number; to: number },
+  now: number,
+): Promise<readonly z.infer<typeof postingRow>[]> {
+  return db.any(sql.type(postingRow)`
+    SELECT * FROM (
+      SELECT id::text, ${stateAt(now)} AS state, coalesce(
+          floor(extract(epoch FROM (change ->> 'effectiveAt')::timestamptz) * 1000)::int8,
+          CASE WHEN ended IN ('approved', 'alone') THEN ended_at ELSE requested_at END
+        ) AS "effectiveAt", change ->> 'debit' AS debit, change ->> 'credit' AS credit, (change ->> 'micros')::int8 AS micros,
+        change ->> 'reference' AS reference, change ->> 'reason' AS "postingReason", requested_at AS "requestedAt", maker,
+        ended_at AS "endedAt", checker, reason
+      FROM approvals.request WHERE kind = 'post-treasury' AND ${isWhole(request)}
+    ) AS posting WHERE "effectiveAt" >= ${from} AND "effectiveAt" <= ${to} ORDER BY "requestedAt", id`);
+}

@@ -45,7 +45,7 @@ export async function doFinanceTask(pool: DatabasePool, task: FinanceTask): Prom
     }
     case 'export': {
       const { spoolMonth } = await import('./export/spool-month.ts');
-      return spoolMonth(pool, task.given.month, task.given.folder);
+      return spoolMonth({ pool, ...task.given });
     }
   }
 }

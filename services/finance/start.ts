@@ -11,6 +11,7 @@ import { REFUSED_POSTBACKS } from '../offers/port/refused-postbacks.ts';
 import { handOver, notePosted, resolveExceptions, Unresolved } from './exceptions/resolve.ts';
 import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
 import { readCandidates, readMatches, listOpenLines } from './matching/present-sides.ts';
+import { storeClosing } from './export/closed-sheets.ts';
 import { exportMonth } from './export/export-month.ts';
 import { readReconciliations } from './periods/reconciliations.ts';
 import { closePeriod, readPeriod, readPeriods } from './periods/period-rows.ts';
@@ -135,7 +136,7 @@ function periodsOf(
       }),
     close: (period) =>
       orRefused(async () => {
-        const { kind } = await closePeriod(pool, { ...period, now: now() });
+        const { kind } = await closePeriod(pool, { ...period, now: now(), store: storeClosing });
         return kind === 'closed' ? read(period.month) : REFUSALS_OF_CLOSE[kind];
       }),
     reopen: (period) => orRefused(async () => ((await reopenPeriod(pool, period)) ? read(period.month) : NOT_CLOSED)),
@@ -143,7 +144,7 @@ function periodsOf(
       if (isExporting) return EXPORTING;
       isExporting = true;
       try {
-        const made = await exportMonth(runTask, month);
+        const made = await exportMonth(runTask, month, now());
         return made.kind === 'export' ? made : REFUSALS_OF_EXPORT[made.kind];
       } finally {
         isExporting = false;

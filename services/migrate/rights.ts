@@ -130,6 +130,8 @@ const FINANCE = [
   'finance.exception',
   'finance.note',
   'finance.period',
+  'finance.closing',
+  'finance.closed_sheet',
   'finance.reopening',
 ] as const;
 const STAFF = ['staff.action', 'staff.what_if', 'staff.blocked_address', 'staff.access', 'staff.presence'] as const;

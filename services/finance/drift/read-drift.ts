@@ -20,47 +20,52 @@ type Sides = { account: string; currency: string; at: number };
 export function readDrift(pool: DatabasePool, asked: Asked): Promise<Drift> {
   return pool.transaction(async (db) => {
     await db.query(sql.unsafe`set transaction isolation level repeatable read, read only`);
-    const { account, at, statedBalance } = asked;
-    const { currency } = await readTerms(db, account);
-    const sides = { account, currency, at };
-    const known = { entries: await driftEntries(db, sides), lines: await driftLines(db, sides) };
-    const { items } = explainDrift({ ...known, at, statedBalance: null });
-    const { ours, stated, exchanged, others } = await totals(db, sides);
-    const theirs = (statedBalance ?? stated) + exchanged;
-    const nothing = { places: [], lines: [] };
-    const expected = [{ currency: null, micros: ours - stated - exchanged }, ...others.map(negated)];
-    for (const { currency: of, micros } of expected) {
-      const own = items.filter((item) => item.currency === of);
-      const more = micros - own.reduce((sum, item) => sum + item.micros, 0n);
-      if (more !== 0n) items.push({ kind: 'more', currency: of, micros: more, ...nothing });
-    }
-    const beyond = stated + exchanged - theirs;
-    if (beyond !== 0n) items.push({ kind: 'stated-balance', currency: null, micros: beyond, ...nothing });
-    const lines = await readLines(
-      db,
-      items.flatMap((item) => item.lines),
-    );
-    const entries = await readEntries(
-      db,
-      account,
-      items.flatMap(({ places }) => places),
-    );
-    return {
-      account,
-      currency,
-      at: instantOf(at),
-      ours,
-      theirs,
-      difference: ours - theirs,
-      others: others.map(({ currency: of, micros }) => ({ currency: of, theirs: micros })),
-      items: items.map(({ places, lines: ids, ...item }) => ({
-        ...item,
-        currency: item.currency ?? currency,
-        entries: places.flatMap((place) => entries.get(place) ?? []),
-        lines: ids.flatMap((id) => lines.get(id) ?? []),
-      })),
-    };
+    return driftIn(db, asked);
   });
+}
+
+/** In a transaction that excludes writers, or with one snapshot. */
+export async function driftIn(db: CommonQueryMethods, asked: Asked): Promise<Drift> {
+  const { account, at, statedBalance } = asked;
+  const { currency } = await readTerms(db, account);
+  const sides = { account, currency, at };
+  const known = { entries: await driftEntries(db, sides), lines: await driftLines(db, sides) };
+  const { items } = explainDrift({ ...known, at, statedBalance: null });
+  const { ours, stated, exchanged, others } = await totals(db, sides);
+  const theirs = (statedBalance ?? stated) + exchanged;
+  const nothing = { places: [], lines: [] };
+  const expected = [{ currency: null, micros: ours - stated - exchanged }, ...others.map(negated)];
+  for (const { currency: of, micros } of expected) {
+    const own = items.filter((item) => item.currency === of);
+    const more = micros - own.reduce((sum, item) => sum + item.micros, 0n);
+    if (more !== 0n) items.push({ kind: 'more', currency: of, micros: more, ...nothing });
+  }
+  const beyond = stated + exchanged - theirs;
+  if (beyond !== 0n) items.push({ kind: 'stated-balance', currency: null, micros: beyond, ...nothing });
+  const lines = await readLines(
+    db,
+    items.flatMap((item) => item.lines),
+  );
+  const entries = await readEntries(
+    db,
+    account,
+    items.flatMap(({ places }) => places),
+  );
+  return {
+    account,
+    currency,
+    at: instantOf(at),
+    ours,
+    theirs,
+    difference: ours - theirs,
+    others: others.map(({ currency: of, micros }) => ({ currency: of, theirs: micros })),
+    items: items.map(({ places, lines: ids, ...item }) => ({
+      ...item,
+      currency: item.currency ?? currency,
+      entries: places.flatMap((place) => entries.get(place) ?? []),
+      lines: ids.flatMap((id) => lines.get(id) ?? []),
+    })),
+  };
 }
 
 type Sum = { currency: string; micros: bigint };

@@ -25,11 +25,11 @@ const LONGEST_PACK_MS = 90_000;
 
 export type MonthExport = BooksExport | { kind: 'behind' } | { kind: 'too-large' };
 
-/** A later export has the same bytes. */
-export async function exportMonth(runTask: RunTask, month: string): Promise<MonthExport> {
+/** A later export of a closed month has the same bytes. */
+export async function exportMonth(runTask: RunTask, month: string, now: number): Promise<MonthExport> {
   await using held = new AsyncDisposableStack();
   const folder = held.use(await scratchFolder('export')).path;
-  const spooled = await runTask('export', { month, folder });
+  const spooled = await runTask('export', { month, folder, now });
   if (spooled.kind !== 'spooled') return spooled;
   const signal = AbortSignal.timeout(LONGEST_PACK_MS);
   try {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BooksFile, BooksManifest, BooksSheet } from '#contracts/finance/books-manifest.ts';
+import { type BooksFile, type BooksManifest, type BooksSheet, README } from '#contracts/finance/books-manifest.ts';
 import { zipPieces } from '#infra/archive/zip.ts';
 import { type Duck, openDuck, quoteText } from '#infra/duckdb/open.ts';
 import { DUCK_TYPES } from '#infra/duckdb/column-types.ts';
@@ -19,7 +19,7 @@ const FIXED_TIME = new Date(2000, 0, 1);
 const folder = process.argv[2]!;
 const draft = JSON.parse(await readFile(join(folder, DRAFT), 'utf8')) as DraftManifest;
 using duck = await openDuck({ memory: MEMORY, scratch: folder });
-const files: BooksFile[] = [];
+const files: BooksFile[] = draft.files.filter(({ name }) => name === README);
 for (const sheet of draft.sheets) {
   const own = draft.files.filter(({ name }) => name.startsWith(`${sheet.name}.`));
   files.push(...own, await writeParquet(duck, sheet));

@@ -1,19 +1,20 @@
-import { type CommonQueryMethods, sql } from 'slonik';
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { MINUTE_MS } from '#contracts/days/time.ts';
-import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
-import type { BooksFile, BooksManifest, BooksSheet } from '#contracts/finance/books-manifest.ts';
+import { type BooksFile, type BooksManifest, type BooksSheet, README } from '#contracts/finance/books-manifest.ts';
 import { formatPosition, laterOf, type Position } from '#contracts/position.ts';
 import { programVersion } from '#infra/process/program-version.ts';
 import { positionAtTime } from '#ledger/log/end.ts';
-import { trialAtTime } from '../../books/port/trial-at-time.ts';
 import type { DraftManifest, SpooledMonth } from '../threads/tasks.ts';
 import { readLastMadeLater } from '#projections/dollar-lines/read.ts';
-import { BooksBehind, reachDatedPostings } from '../periods/reach-dated.ts';
-import { bookSheets } from './book-sheets.ts';
+import { BooksBehind, reachMonth } from '../periods/reach-dated.ts';
+import { readPeriod } from '../periods/period-rows.ts';
+import { changingSheets, closedBooks, closedSheets, presentBooks } from './closed-sheets.ts';
 import { entrySheet } from './entry-sheet.ts';
-import { statementSheet } from './statement-sheet.ts';
-import { type SpoolBounds, spoolSheet, TooLarge } from './spool.ts';
+import { lineSheet } from './line-sheet.ts';
+import { matchSheet } from './match-sheet.ts';
+import { readmeOf } from './readme.ts';
+import { type SpoolBounds, spoolSheet, spoolText, TooLarge } from './spool.ts';
 
 const batchRow = z.object({ seq: z.int(), hash: z.string() });
 
@@ -33,11 +34,19 @@ async function readCheckpoint(db: CommonQueryMethods, position: Position): Promi
 const MOST_ROWS = 2_000_000;
 const LONGEST_MS = 8 * MINUTE_MS;
 
+type Spooling = { pool: DatabasePool; month: string; folder: string; now: number };
+
 /** Writes the sheets of the month into the folder. */
-export async function spoolMonth(db: CommonQueryMethods, month: string, folder: string): Promise<SpooledMonth> {
+export async function spoolMonth(spooling: Spooling): Promise<SpooledMonth> {
   const bounds: SpoolBounds = { rowsLeft: MOST_ROWS, signal: AbortSignal.timeout(LONGEST_MS) };
   try {
-    return { kind: 'spooled', draft: await spool({ db, month, folder, bounds }) };
+    const until = await reachMonth(spooling.pool, spooling.month);
+    const draft = await spooling.pool.transaction(async (db) => {
+      // The sheets agree while others work.
+      await db.query(sql.unsafe`set transaction isolation level repeatable read, read only`);
+      return spool({ db, until, bounds, ...spooling });
+    });
+    return { kind: 'spooled', draft };
   } catch (error) {
     if (error instanceof BooksBehind) return { kind: 'behind' };
     if (error instanceof TooLarge || bounds.signal.aborted) return { kind: 'too-large' };
@@ -45,33 +54,51 @@ export async function spoolMonth(db: CommonQueryMethods, month: string, folder: 
   }
 }
 
-type Spooling = { db: CommonQueryMethods; month: string; folder: string; bounds: SpoolBounds };
+const ORDER = [
+  'trial-balance',
+  'days',
+  'entries',
+  'reconciliations',
+  'outstanding',
+  'drift',
+  'statements',
+  'statement-lines',
+  'matches',
+  'exceptions',
+  'set-asides',
+  'checklist',
+  'reopenings',
+  'approvals',
+];
 
-async function spool({ db, month, folder, bounds }: Spooling): Promise<DraftManifest> {
-  const [from, to] = [startOfMonth(month), endOfMonth(month) - 1];
-  const until = await reachDatedPostings(db);
-  const opening = await positionAtTime(db, from - 1);
-  const end = await positionAtTime(db, to);
-  const position = laterOf(end, await readLastMadeLater(db, { from, to }, until));
-  const closed = await trialAtTime(db, end, to);
-  const opened = await trialAtTime(db, opening, from - 1);
-  if (closed.kind === 'behind' || opened.kind === 'behind') throw new BooksBehind();
-  const statements = await statementSheet(db, month);
+type Spool = Omit<Spooling, 'pool'> & { db: CommonQueryMethods; until: Position; bounds: SpoolBounds };
+
+async function spool({ db, month, folder, now, until, bounds }: Spool): Promise<DraftManifest> {
+  const period = await readPeriod(db, month, now);
+  const opening = { db, period, until, now };
+  const stored = period.state === 'closed' ? await closedBooks(opening) : null;
+  const books = stored ?? (await presentBooks(opening));
+  const changing = stored === null ? changingSheets(books) : await closedSheets(db, month);
+  const all = [...changing, entrySheet(books), lineSheet(books), matchSheet(books)];
   const [sheets, files]: [BooksSheet[], BooksFile[]] = [[], []];
-  const all = [
-    ...bookSheets(db, month, { opening: opened.lines, closing: closed.lines }),
-    entrySheet(db, month, until),
-    ...(statements === null ? [] : [statements]),
-  ];
-  for (const sheet of all) {
+  for (const sheet of all.toSorted((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name))) {
     const spooled = await spoolSheet(folder, sheet, bounds);
     sheets.push(spooled.sheet);
     files.push(...spooled.files);
   }
+  files.push(await spoolText(folder, README, readmeOf(month, sheets)));
+  const end = await positionAtTime(db, books.to);
+  const position = laterOf(end, await readLastMadeLater(db, books, books.until));
   return {
     format: 2,
     month,
-    opening: formatPosition(opening),
+    state: period.state,
+    closing:
+      period.state === 'closed'
+        ? { at: period.closedAt!, by: period.closedBy!, name: books.nameOf(period.closedBy), reason: period.reason! }
+        : null,
+    sheetsOf: stored === null ? 'export' : 'closing',
+    opening: formatPosition(await positionAtTime(db, books.from - 1)),
     position: formatPosition(position),
     checkpoint: await readCheckpoint(db, position),
     program: { name: 'tallyhouse', version: programVersion() },

@@ -39,6 +39,12 @@ export async function spoolSheet(
   return { sheet: { name, columns, rows: count }, files: [csv.summed(), json.summed()] };
 }
 
+export async function spoolText(folder: string, name: string, written: string): Promise<BooksFile> {
+  await using file = await openSpool(folder, name);
+  await file.write(written);
+  return file.summed();
+}
+
 async function openSpool(folder: string, name: string) {
   const handle = await open(join(folder, name), 'w');
   const digest = createHash('sha256');

@@ -76,15 +76,22 @@ export async function readPeriod(db: CommonQueryMethods, month: string, now: num
 
 export type Closed = { kind: 'closed' } | { kind: 'already' } | { kind: 'not-ready' };
 
-type Closing = { month: string; by: number; reason: string; now: number };
+type Closing = {
+  month: string;
+  by: number;
+  reason: string;
+  now: number;
+  /** For the export of the month. */
+  store(closed: { db: CommonQueryMethods; period: PeriodDetail; until: Position; now: number }): Promise<void>;
+};
 
 /** Waits for changes under way; later ones wait for it. */
-export function closePeriod(pool: DatabasePool, { month, by, reason, now }: Closing): Promise<Closed> {
+export function closePeriod(pool: DatabasePool, { month, by, reason, now, store }: Closing): Promise<Closed> {
   return pool.transaction(async (db) => {
     await db.query(sql.unsafe`select pg_advisory_xact_lock(hashtext('finance months'))`);
     const [row] = await readRows(db, [month]);
     if (row !== undefined && !row.isReopened) return { kind: 'already' };
-    await reachMonth(db, month);
+    const until = await reachMonth(db, month);
     const { checklist, position, lines, reconciliations } = await factsOf(db, month, now);
     if (!isReady(checklist)) return { kind: 'not-ready' };
     const trial = lines.map(({ account, unit, balance }) => ({ account, unit, balance: String(balance) }));
@@ -97,6 +104,7 @@ export function closePeriod(pool: DatabasePool, { month, by, reason, now }: Clos
         reconciliations = excluded.reconciliations`);
     await db.query(sql.unsafe`
       update finance.reopening set ended_at = now() where month = ${month} and ended_at is null`);
+    await store({ db, period: await readPeriod(db, month, now), until, now });
     return { kind: 'closed' };
   });
 }

@@ -11,18 +11,12 @@ export class BooksBehind extends Error {
   override name = 'BooksBehind';
 }
 
-/** Postings that are dated in a month can be the last events of the log. The end of the log that the views have reached. */
-export async function reachDatedPostings(db: CommonQueryMethods): Promise<Position> {
+/** Waits for the events of the month and for every posting: one dated in the month can be the last event of the log. Its end. */
+export async function reachMonth(db: CommonQueryMethods, month: string): Promise<Position> {
   const { position, partitions } = await readLogEnd(db);
-  const partition = partitionOf(HOUSE_ACCOUNTS.treasury, partitions);
-  const wanted = new Map([[partition, position.get(partition) ?? 0]]);
+  const treasury = partitionOf(HOUSE_ACCOUNTS.treasury, partitions);
+  const wanted = new Map(await positionAtTime(db, endOfMonth(month) - 1));
+  wanted.set(treasury, position.get(treasury) ?? 0);
   if (!(await waitUntilReached(db, ['dollar-lines', 'journal', 'ledger-days'], wanted))) throw new BooksBehind();
   return position;
-}
-
-/** Also the events of the month that other partitions hold. */
-export async function reachMonth(db: CommonQueryMethods, month: string): Promise<void> {
-  await reachDatedPostings(db);
-  const wanted = await positionAtTime(db, endOfMonth(month) - 1);
-  if (!(await waitUntilReached(db, ['dollar-lines'], wanted))) throw new BooksBehind();
 }

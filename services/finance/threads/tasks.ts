@@ -45,7 +45,7 @@ export type Tasks = {
     result: { summary: RunSummary; before: RunSummary | null } | 'taken';
   };
   'match-daily': { given: { account: string; by: number; since: number; now: number }; result: null };
-  export: { given: { month: string; folder: string }; result: SpooledMonth };
+  export: { given: { month: string; folder: string; now: number }; result: SpooledMonth };
 };
 
 export type FinanceTask = { [Name in keyof Tasks]: { name: Name; given: Tasks[Name]['given'] } }[keyof Tasks];

@@ -65,15 +65,15 @@ export const BOOK_VIEWS: readonly { name: string; query: string }[] = [
   },
 ];
 
-export const STATEMENT_LINES =
-  'SELECT *, micros * 0.000001::DECIMAL(7, 6) AS amount FROM export.statement_lines ORDER BY "time", line';
+/** Sheets with views above. Each other sheet is one view. */
+export const OF_THE_LEDGER: ReadonlySet<string> = new Set(['trial-balance', 'days', 'entries']);
 
 export const ACCOUNT_COLUMNS =
   '"time", effective_at, event, kind, unit, amount, usd, counter, player, reference, reason';
 
 /** "receivable:cpx" is the view receivable_cpx. */
-export function viewNames(accounts: readonly string[]): Map<string, string> {
-  const taken = new Set(['statement_lines', ...BOOK_VIEWS.map(({ name }) => name)]);
+export function viewNames(accounts: readonly string[], others: readonly string[]): Map<string, string> {
+  const taken = new Set([...others, ...BOOK_VIEWS.map(({ name }) => name)]);
   const names = new Map<string, string>();
   for (const account of accounts) {
     const plain = account.replaceAll(/[^A-Za-z0-9]+/g, '_').toLowerCase();

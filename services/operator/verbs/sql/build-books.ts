@@ -4,7 +4,7 @@ import { DUCK_TYPES } from '#infra/duckdb/column-types.ts';
 import { type DuckDBConnection, openDuck, quoteName, quoteText } from '#infra/duckdb/open.ts';
 import { OperatorError } from '../../desk.ts';
 import type { OpenedExport } from './open-export.ts';
-import { ACCOUNT_COLUMNS, BOOK_VIEWS, STATEMENT_LINES, viewNames } from './book-views.ts';
+import { ACCOUNT_COLUMNS, BOOK_VIEWS, OF_THE_LEDGER, viewNames } from './book-views.ts';
 
 const MEMORY = '1GB';
 
@@ -24,10 +24,9 @@ export async function buildBooks({ folder, manifest }: OpenedExport, file: strin
     ${quoteText(manifest.opening)} AS opening, ${quoteText(manifest.position)} AS position,
     ${quoteText(JSON.stringify(manifest.checkpoint))} AS checkpoint`,
   );
-  if (manifest.sheets.some(({ name }) => name === 'statement-lines')) {
-    await connection.run(`CREATE VIEW statement_lines AS ${STATEMENT_LINES}`);
-  }
-  const names = await nameAccounts(connection);
+  const work = manifest.sheets.filter(({ name }) => !OF_THE_LEDGER.has(name));
+  for (const sheet of work) await connection.run(`CREATE VIEW ${quoteName(tableOf(sheet))} AS ${workView(sheet)}`);
+  const names = await nameAccounts(connection, work.map(tableOf));
   for (const { name, query } of BOOK_VIEWS) await connection.run(`CREATE VIEW ${name} AS ${query}`);
   for (const [account, view] of names) {
     const lines = `SELECT ${ACCOUNT_COLUMNS} FROM lines WHERE account = ${quoteText(account)}`;
@@ -36,8 +35,11 @@ export async function buildBooks({ folder, manifest }: OpenedExport, file: strin
   await requireBalance(connection);
 }
 
-async function copySheet(connection: DuckDBConnection, folder: string, { name, columns }: BooksSheet): Promise<void> {
-  const table = `export.${quoteName(name.replaceAll('-', '_'))}`;
+const tableOf = ({ name }: Pick<BooksSheet, 'name'>) => name.replaceAll('-', '_');
+
+async function copySheet(connection: DuckDBConnection, folder: string, sheet: BooksSheet): Promise<void> {
+  const { name, columns } = sheet;
+  const table = `export.${quoteName(tableOf(sheet))}`;
   const wanted = columns.map(
     (column) => `${quoteName(column.name)}::${DUCK_TYPES[column.type]} AS ${quoteName(column.name)}`,
   );
@@ -46,9 +48,19 @@ async function copySheet(connection: DuckDBConnection, folder: string, { name, c
   );
 }
 
-async function nameAccounts(connection: DuckDBConnection): Promise<Map<string, string>> {
+/** With amounts as decimals. */
+function workView(sheet: BooksSheet): string {
+  const hasMicros = sheet.columns.some(({ name }) => name === 'micros');
+  const amount = hasMicros ? ', micros * 0.000001::DECIMAL(7, 6) AS amount' : '';
+  return `SELECT *${amount} FROM export.${quoteName(tableOf(sheet))}`;
+}
+
+async function nameAccounts(connection: DuckDBConnection, taken: readonly string[]): Promise<Map<string, string>> {
   const rows = await connection.runAndReadAll('SELECT DISTINCT account FROM export.trial_balance ORDER BY account');
-  const names = viewNames(rows.getRows().map(([account]) => String(account)));
+  const names = viewNames(
+    rows.getRows().map(([account]) => String(account)),
+    taken,
+  );
   await connection.run('CREATE TABLE export.account_view (account VARCHAR, view VARCHAR)');
   for (const [account, view] of names) {
     await connection.run(`INSERT INTO export.account_view VALUES (${quoteText(account)}, ${quoteText(view)})`);

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { BOOKS_FORMATS, type BooksManifest, booksManifest } from '#contracts/finance/books-manifest.ts';
+import { BOOKS_FORMATS, type BooksManifest, booksManifest, README } from '#contracts/finance/books-manifest.ts';
 import { NotAnArchive, unzipTo } from '#infra/archive/unzip.ts';
 import { fileSum } from '#infra/file-sum.ts';
 import { OperatorError } from '../../desk.ts';
@@ -25,7 +25,7 @@ async function folderOf(path: string, scratch: string): Promise<string> {
   if (found === null) throw new OperatorError(`There is no file or folder ${path}.`);
   if (found.isDirectory()) return path;
   if (basename(path) === MANIFEST) return dirname(path);
-  const isWanted = (name: string) => name === MANIFEST || SHEET.test(name);
+  const isWanted = (name: string) => name === MANIFEST || name === README || SHEET.test(name);
   try {
     await unzipTo(path, scratch, { isWanted, mostBytes: MOST_BYTES });
   } catch (error) {
