@@ -1,19 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
-import { dayOf } from '#contracts/days/utc-day.ts';
-import { endOfMonth } from '#contracts/days/utc-month.ts';
 import { BLOCKING, type PeriodDetail, periodState } from '#contracts/finance/periods.ts';
-import {
-  closePeriodCall,
-  exportMonthCall,
-  periodCall,
-  reconciliationsCall,
-  reopenPeriodCall,
-} from '#contracts/finance/period-calls.ts';
+import { closePeriodCall, exportMonthCall, periodCall, reopenPeriodCall } from '#contracts/finance/period-calls.ts';
 import { downloadFile } from '../../../api/download-file.ts';
 import { useUser } from '../../../api/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
-import { Badge } from '../../../ui/layout/badge.tsx';
 import { Row, Text } from '../../../ui/layout/flow.ts';
 import { useDialog } from '../../act/use-dialog.ts';
 import { useActFailure } from '../../act/use-staff-act.ts';
@@ -22,13 +12,9 @@ import { useFresh } from '../../house/use-fresh.ts';
 import { ReadState } from '../../house/read-state.tsx';
 import { PlayerLink } from '../../house/people.tsx';
 import { Quiet, When, BadgeOf } from '../../table/figures.tsx';
-import { columnsOf } from '../../table/columns-of.tsx';
 import { useFilter } from '../../table/filters.tsx';
-import { formatMicros } from '../../table/money.ts';
-import { wholeSource } from '../../table/sources.ts';
-import { StaffTable } from '../../table/staff-table.tsx';
-import { AccountName } from '../books/columns.tsx';
 import { CheckList, Checklist } from './checklist.tsx';
+import { Reconciliations } from './reconciliations.tsx';
 import { ActDialog } from '../../act/act-dialog.tsx';
 
 export function PeriodPage({ month }: { month: string }) {
@@ -49,7 +35,7 @@ export function PeriodPage({ month }: { month: string }) {
         {read.data !== undefined && <PeriodActs period={read.data} />}
       </Row>
       <ReadState of={read} problem="The month could not be read." />
-      <Reconciliations month={month} />
+      <Reconciliations month={month} period={read.data} />
       {read.data !== undefined && <Checklist period={read.data} />}
       {read.data !== undefined && <Reopenings period={read.data} />}
     </>
@@ -86,41 +72,6 @@ function PeriodActs({ period: { month, state, checklist } }: { period: PeriodDet
       )}
       {dialog}
     </Row>
-  );
-}
-
-const COLUMNS = columnsOf(reconciliationsCall, {
-  account: ['Account', 'account', { width: '24%', cell: ({ account }) => <AccountName>{account}</AccountName> }],
-  books: ['Books', 'books', { cell: ({ books }) => formatMicros(books) }],
-  outstanding: ['Outstanding', 'outstanding', { cell: ({ outstanding }) => formatMicros(outstanding) }],
-  oldest: ['Oldest', 'oldestAt', { isAge: true }],
-  adjusted: ['Adjusted', 'adjusted', { cell: ({ adjusted }) => formatMicros(adjusted) }],
-  statement: ['Statement', 'statement', { cell: ({ statement }) => formatMicros(statement) }],
-  difference: [
-    'Difference',
-    'difference',
-    {
-      cell: ({ difference }) =>
-        difference === 0n ? formatMicros(difference) : <Badge tone="loss">{formatMicros(difference)}</Badge>,
-    },
-  ],
-  open: ['Unexplained', 'open'],
-});
-
-/** A row opens the items of the account's difference on the last day. */
-function Reconciliations({ month }: { month: string }) {
-  const read = useFresh(reconciliationsCall, { params: { month } });
-  const [, setFilters] = useSearchParams();
-  const lastDay = dayOf(endOfMonth(month) - 1);
-  return (
-    <StaffTable
-      name="Reconciliations"
-      columns={COLUMNS}
-      source={wholeSource(read, read.data?.rows)}
-      keyOf={({ account }) => account}
-      empty={{ title: 'No accounts', words: 'Accounts with entries or statements appear here.' }}
-      onOpen={({ account }) => setFilters({ tab: 'statements', source: account, until: lastDay })}
-    />
   );
 }
 
