@@ -88,7 +88,7 @@ export const reviewReconciliationsCall = defineCall({
   idempotent: 'required',
   view: 'dollar-lines',
   summary:
-    'Signs prepared figures as a second person, with a reason if a difference stays. A month closes when every account is reviewed.',
+    'Signs prepared figures as a second person, with a reason that is kept where a difference stays. A month closes when every account is reviewed.',
   params,
   body: z.strictObject({ accounts, reason: reason.optional() }),
   reply: z.object({ rows: z.array(reconciliation) }),

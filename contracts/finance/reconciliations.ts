@@ -5,7 +5,7 @@ import { netPoints } from '../points.ts';
 
 export const reconciliationState = badge({
   open: ['To prepare', 'plain'],
-  prepared: ['Prepared', 'brass'],
+  prepared: ['Prepared', 'notice'],
   reviewed: ['Reviewed', 'gain'],
   changed: ['Changed', 'loss'],
   'not-needed': ['Nothing to sign', 'plain'],

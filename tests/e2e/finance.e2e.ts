@@ -89,7 +89,7 @@ async function closeByKeyboard(page: Page, { account, browser }: { account: stri
   await expect(page.getByText('Checklist at the closing')).toBeVisible();
 }
 
-/** By another finance person, in a browser of their own. */
+/** By another finance person in another browser. */
 async function reviewElsewhere(browser: Browser, month: string): Promise<void> {
   await using context = await browser.newContext();
   const page = await context.newPage();

@@ -52,7 +52,7 @@ export function reviewReconciliations(pool: DatabasePool, { by, reason, ...asked
       throw new Unsigned('without-reason', `Say why the difference of ${account} stays.`);
     }
     await db.query(sql.unsafe`
-      update finance.reconciliation set reviewed_by = ${by}, reviewed_at = now(), reason = ${reason ?? null}
+      update finance.reconciliation set reviewed_by = ${by}, reviewed_at = now(), reason = ${difference === 0n ? null : reason!}
       where month = ${asked.month} and account = ${account}`);
   });
 }

@@ -326,9 +326,15 @@ test('a month that was open again and not closed again stays as it was closed', 
   const at = `${LAST_DAY}T14:00:00.000Z`;
   await accepted(house.ledger, { ...postsDollars('payout-fees', 'bank', 100_000), effectiveAt: at });
   await house.projector.caughtUp();
-  const { difference } = (await readRows(finance, LAST_MONTH))[0]!;
-  const prepared = await prepares(finance, LAST_MONTH, bank(difference));
-  expect(prepared.body.rows[0], prepared.text).toMatchObject({ state: 'prepared' });
+  await accepted(house.ledger, { ...postsDollars('provider:paypal', 'suspense', 100_000), effectiveAt: at });
+  await house.projector.caughtUp();
+  await signMonth(finance, checker, LAST_MONTH, 'A fee came late');
+  const rows = await readRows(finance, LAST_MONTH);
+  expect(rows.map(({ account, state, reason }) => [account, state, reason])).toEqual([
+    ['bank', 'reviewed', 'A fee came late'],
+    ['provider:paypal', 'reviewed', null],
+  ]);
+  // Its time is over.
   await house.db.pool.query(sql.unsafe`update finance.reopening set until = now() where ended_at is null`);
   expect((await period()).state).toBe('closed');
   expect(await signed()).toMatchObject({ state: 'reviewed', reason: 'Two lines came late' });

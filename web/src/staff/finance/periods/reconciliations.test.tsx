@@ -46,7 +46,7 @@ async function shows(rows: Row[], state: PeriodDetail['state'] = 'open') {
             .map((id) => `person ${id}`),
         ),
       );
-    if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) });
+    if (method === 'POST') sent.push({ path, body: JSON.parse(body as string) });
     return new Response(JSON.stringify({ rows: rows.map(rowOf) }));
   });
   const client = createQueryClient();

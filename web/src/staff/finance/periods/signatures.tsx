@@ -7,7 +7,7 @@ import { CheckList } from './checklist.tsx';
 
 type SignaturesProps = {
   rows: readonly Reconciliation[];
-  /** Who may sign now; null if nobody may. */
+  /** The user's number; null if they cannot sign now. */
   me: number | null;
 };
 
