@@ -64,6 +64,16 @@ export const APPROVAL_SETTINGS = {
     default: 0,
     noWhatIf: NO_WHAT_IF.approvals,
   }),
+  'approval-set-aside': setting({
+    topic: 'Approvals',
+    title: 'Approvals: exceptions set aside',
+    description:
+      'Setting aside a line or entry of more needs a second person. Amounts in other currencies are compared as they are.',
+    unit: 'dollars',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: 100,
+    noWhatIf: NO_WHAT_IF.approvals,
+  }),
   'approval-rain': setting({
     topic: 'Approvals',
     title: 'Approvals: rain pool',

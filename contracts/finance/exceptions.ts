@@ -58,11 +58,24 @@ export const refusedPostback = z.object({
 });
 export type RefusedPostback = z.infer<typeof refusedPostback>;
 
+/** Setting aside above the limit: what the first person asked for, and what the second decided. */
+const asideRequest = z.object({
+  verb: verb.extract(['elsewhere', 'ignore']),
+  reason: z.string(),
+  by: accountId,
+  at: z.iso.datetime(),
+  /** Null while it waits. */
+  decision: z.enum(['approved', 'declined']).nullable(),
+  decidedBy: accountId.nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  decidedReason: z.string().nullable(),
+});
+
 export const financeException = z.object({
   id: z.int(),
   account: z.string(),
   type: exceptionType,
-  state: z.enum(['open', 'posted', 'resolved']),
+  state: z.enum(['open', 'posted', 'waiting', 'resolved']),
   micros,
   datedAt: z.iso.datetime(),
   openedAt: z.iso.datetime(),
@@ -86,6 +99,8 @@ export const financeException = z.object({
   reason: z.string().nullable(),
   resolvedBy: accountId.nullable(),
   resolvedAt: z.iso.datetime().nullable(),
+  /** The latest. */
+  aside: asideRequest.nullable(),
   notes: z.array(z.object({ by: accountId, at: z.iso.datetime(), text: z.string() })),
 });
 export type FinanceException = z.infer<typeof financeException>;

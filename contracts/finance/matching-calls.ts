@@ -119,7 +119,8 @@ export const financeExceptionsCall = defineCall({
   query: z.strictObject({
     ...listQuery(EXCEPTION_SORTS, id),
     ...periodQuery,
-    state: z.enum(['open', 'resolved']).prefault('open'),
+    /** `waiting`: open ones that a second person has to decide. */
+    state: z.enum(['open', 'waiting', 'resolved']).prefault('open'),
     account: statementAccount.optional(),
     type: exceptionType.optional(),
     owner: asked.optional(),
@@ -140,7 +141,7 @@ export const resolveExceptionsCall = defineCall({
   view: 'dollar-lines',
   idempotent: 'required',
   summary:
-    'Resolves exceptions, all or none. Booking posts each amount against the account `against`; above the limit of treasury postings a second person has to approve it.',
+    'Resolves exceptions, all or none. Booking posts each amount against the account `against`; above the limit of treasury postings a second person has to approve it. So it is with setting aside above its limit.',
   body: z
     .strictObject({
       ids,

@@ -44,7 +44,8 @@ export type FinanceRefusalKind =
   | 'by-preparer'
   | 'without-reason'
   | 'large'
-  | 'exporting';
+  | 'exporting'
+  | 'own';
 
 /** `message` is shown. Nothing was changed. */
 export type FinanceRefusal = { kind: 'refused'; why: FinanceRefusalKind; message: string };
@@ -77,8 +78,17 @@ export type WantedPosting = {
 export type Resolved = {
   kind: 'resolved';
   count: number;
+  /** For a second person. */
+  waiting: number;
   accounts: readonly string[];
   postings: readonly WantedPosting[];
+};
+
+export type AsideDecision = {
+  ids: readonly number[];
+  decision: 'approve' | 'decline';
+  reason: string;
+  by: AccountId;
 };
 
 /** A zip archive. Disposing of it removes its files; also when it was not read. */
@@ -94,7 +104,7 @@ type Days = { from?: UtcDay | undefined; to?: UtcDay | undefined };
 
 export type ExceptionsAsked = PageAsked<keyof typeof EXCEPTION_SORTS> &
   Days & {
-    state: 'open' | 'resolved';
+    state: 'open' | 'waiting' | 'resolved';
     account?: string | undefined;
     type?: ExceptionType | undefined;
     owner?: AccountId | undefined;
@@ -148,6 +158,11 @@ export type Finance = {
   /** Null for a page that does not begin in this list. */
   exceptions(asked: ExceptionsAsked): Promise<Page<FinanceException> | null>;
   resolve(resolution: Resolution): Promise<Resolved | FinanceRefusal>;
+  /** People whose requests to set these exceptions aside are undecided. */
+  askersOf(ids: readonly number[]): Promise<readonly AccountId[]>;
+  decideAsides(
+    decision: AsideDecision,
+  ): Promise<{ kind: 'decided'; accounts: readonly string[]; count: number } | FinanceRefusal>;
   notePosted(posted: {
     exception: number;
     verb: 'book' | 'book-conversion' | 'exchange';

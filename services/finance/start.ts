@@ -2,6 +2,7 @@ import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
 import type { Finance, FinanceRefusal, Source } from '#contracts/internal/finance.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
@@ -9,6 +10,7 @@ import { readDrift } from './drift/read-drift.ts';
 import { listExceptions } from './exceptions/read-exceptions.ts';
 import { REFUSED_POSTBACKS } from '../offers/port/refused-postbacks.ts';
 import { handOver, notePosted, resolveExceptions, Unresolved } from './exceptions/resolve.ts';
+import { askersOf, decideAsides } from './exceptions/set-aside.ts';
 import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
 import { readCandidates, readMatches, listOpenLines } from './matching/present-sides.ts';
 import { storeClosing } from './export/closed-sheets.ts';
@@ -28,12 +30,15 @@ import { openPulls, type Pulls } from './pulls/pulls.ts';
 import { openDailyRuns } from './runs/daily.ts';
 import { type RunTask, type TaskRooms, tasksOf } from './threads/tasks.ts';
 
+const MICROS_PER_DOLLAR = 1_000_000;
+
 type FinanceRooms = {
   pool: DatabasePool;
   clock: Clock;
   random: Random;
   log: Log;
   payouts: Pick<Payouts, 'statements'>;
+  settings: Pick<LiveSettings, 'value'>;
 } & TaskRooms;
 
 export function openFinance({
@@ -42,6 +47,7 @@ export function openFinance({
   random,
   log,
   payouts,
+  settings,
   ...taskRooms
 }: FinanceRooms): Finance & AsyncDisposable {
   const runTask = tasksOf(taskRooms);
@@ -81,11 +87,7 @@ export function openFinance({
     revoke: (match) => orRefused(async () => (await pool.transaction((db) => revokeMatch(db, match))) !== null),
     openLines: (account, asked) => listOpenLines(pool, account, asked),
     candidates: (asked) => readCandidates(pool, asked),
-    exceptions: (asked) => listExceptions(pool, REFUSED_POSTBACKS, asked),
-    resolve: (resolution) =>
-      orRefused(() => resolveExceptions({ pool, drawId, postbacks: REFUSED_POSTBACKS, now }, resolution)),
-    notePosted: (posted) => notePosted(pool, posted),
-    handOver: (handing) => handOver(pool, handing),
+    ...exceptionsOf({ pool, drawId, now, settings }),
     drift: (asked) => readDrift(pool, asked),
     ...periodsOf(pool, runTask, now),
     async [Symbol.asyncDispose]() {
@@ -109,6 +111,23 @@ function sourcesOf(pool: DatabasePool, pulls: Pulls): Pick<Finance, 'sources' | 
     async pull(account) {
       return (await pulls.ask(account)) ? (await pulls.states())(account) : null;
     },
+  };
+}
+
+type ExceptionDeps = Pick<FinanceRooms, 'pool' | 'settings'> & { drawId: () => string; now: () => number };
+type ExceptionPart = 'exceptions' | 'resolve' | 'askersOf' | 'decideAsides' | 'notePosted' | 'handOver';
+
+function exceptionsOf({ pool, settings, drawId, now }: ExceptionDeps): Pick<Finance, ExceptionPart> {
+  const mayBeAlone = () => settings.value('approvals') === 'single';
+  const mostAlone = () => (mayBeAlone() ? Infinity : settings.value('approval-set-aside') * MICROS_PER_DOLLAR);
+  return {
+    exceptions: (asked) => listExceptions(pool, REFUSED_POSTBACKS, asked),
+    resolve: (resolution) =>
+      orRefused(() => resolveExceptions({ pool, drawId, postbacks: REFUSED_POSTBACKS, now, mostAlone }, resolution)),
+    askersOf: (ids) => askersOf(pool, ids),
+    decideAsides: (decision) => orRefused(() => decideAsides(pool, { ...decision, mayBeAlone: mayBeAlone() })),
+    notePosted: (posted) => notePosted(pool, posted),
+    handOver: (handing) => handOver(pool, handing),
   };
 }
 

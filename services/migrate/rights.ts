@@ -126,6 +126,7 @@ const FINANCE = [
   'finance.match',
   'finance.claim',
   'finance.set_aside',
+  'finance.aside_request',
   'finance.run',
   'finance.exception',
   'finance.note',

@@ -328,6 +328,10 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
     },
     [{ ids: NUMBERS, verb: 'link', reason }],
   ),
+  'decide-set-asides': bodies(
+    { ids: Array.from({ length: 100 }, () => 9_007_199_254_740_991), decision: 'decline', reason },
+    [{ ids: NUMBERS, decision: 'approve', reason }],
+  ),
   'assign-finance-exceptions': bodies({ ids: Array.from({ length: 100 }, () => 1), owner: 1, note: 'é'.repeat(500) }, [
     { ids: NUMBERS, note: 'x'.repeat(700) },
   ]),

@@ -14,7 +14,7 @@ const exceptionRow = z.object({
   id: z.int(),
   account: z.string(),
   type: exceptionType,
-  state: z.enum(['open', 'posted', 'resolved']),
+  state: z.enum(['open', 'posted', 'waiting', 'resolved']),
   micros: z.int(),
   datedAt: z.int(),
   openedAt: z.number(),
@@ -29,14 +29,42 @@ const exceptionRow = z.object({
   detail: z.string().nullable(),
   resolvedBy: z.int().nullable(),
   resolvedAt: z.number().nullable(),
+  aside: z
+    .object({
+      verb: z.enum(['elsewhere', 'ignore']),
+      reason: z.string(),
+      by: z.int(),
+      at: z.string(),
+      decision: z.enum(['approved', 'declined']).nullable(),
+      decidedBy: z.int().nullable(),
+      decidedAt: z.string().nullable(),
+      decidedReason: z.string().nullable(),
+    })
+    .nullable(),
   notes: z.array(z.object({ by: z.int(), at: z.string(), text: z.string() })),
 });
 export type ExceptionRow = z.infer<typeof exceptionRow>;
 
+/** A request for another amount or type than the exception has now does not count. */
+const IS_WAITING = sql.fragment`(
+  state = 'open' and exists (
+    select from finance.aside_request as request
+    where request.exception = exception.id and decision is null and request.micros = exception.micros
+      and request.type = exception.type
+  )
+)`;
+
 const COLUMNS = sql.fragment`
-  id, account, type, state, micros, dated_at as "datedAt", opened_at as "openedAt", due_at as "dueAt", owner, line,
+  id, account, type, case when ${IS_WAITING} then 'waiting' else state end as state, micros, dated_at as "datedAt", opened_at as "openedAt", due_at as "dueAt", owner, line,
   partition || '-' || seq as place,
   other_account as "otherAccount", withdrawal, verb, reason, detail, resolved_by as "resolvedBy", resolved_at as "resolvedAt", (
+    select jsonb_build_object('verb', verb, 'reason', reason, 'by', asked_by, 'at', asked_at, 'decision', decision,
+      'decidedBy', decided_by, 'decidedAt', decided_at, 'decidedReason', decided_reason)
+    from finance.aside_request as request
+    where request.exception = exception.id and decision is distinct from 'outdated'
+      and (decision is not null or state <> 'open' or ${IS_WAITING})
+    order by request.id desc limit 1
+  ) as aside, (
     select coalesce(jsonb_agg(jsonb_build_object('by', by, 'at', at, 'text', text) order by note.id), '[]')
     from finance.note where note.exception = exception.id
   ) as notes`;
@@ -59,12 +87,13 @@ export async function listExceptions(
   postbacks: Postbacks,
   { state, account, type, owner, from, to, ...asked }: ExceptionsAsked,
 ): Promise<Page<FinanceException> | null> {
-  const isOpen = state === 'open';
+  const isOpen = state !== 'resolved';
   const page = await readPage(db, EXCEPTIONS, isOpen ? asked : { ...asked, sort: asked.sort ?? 'openedAt' }, {
     columns: COLUMNS,
     row: exceptionRow,
     wanted: [
       isOpen ? sql.fragment`state <> 'resolved'` : sql.fragment`state = 'resolved'`,
+      ...(state === 'waiting' ? [IS_WAITING] : []),
       given(account, (one) => sql.fragment`account = ${one}`),
       given(type, (one) => sql.fragment`type = ${one}`),
       given(owner, (one) => sql.fragment`owner = ${one}`),
@@ -79,6 +108,9 @@ export async function exceptionRows(db: CommonQueryMethods, ids: readonly number
     select ${COLUMNS} from finance.exception
     where id = any(${sql.array([...ids], 'int8')}) and state <> 'resolved' order by id for update`);
 }
+
+/** As JSON of the database writes an instant. */
+const written = (at: string | null) => (at === null ? null : instantOf(Date.parse(at)));
 
 async function presented(
   db: CommonQueryMethods,
@@ -104,7 +136,7 @@ async function presented(
     postbacks,
     rows.map((row) => ({ ...row, line: row.state === 'resolved' ? null : (known.get(row.line ?? 0) ?? null) })),
   );
-  for (const [at, { line, place, datedAt, openedAt, dueAt, resolvedAt, notes, ...row }] of rows.entries()) {
+  for (const [at, { line, place, datedAt, openedAt, dueAt, resolvedAt, aside, notes, ...row }] of rows.entries()) {
     const conversion = missing[at]!;
     told.push({
       ...row,
@@ -124,7 +156,8 @@ async function presented(
       line: line === null ? null : (known.get(line) ?? null),
       entry: place === null ? null : (entries.get(row.account)?.get(place) ?? null),
       suggestion: line === null ? null : (suggestions.get(row.account)?.get(line) ?? null),
-      notes: notes.map((note) => ({ ...note, at: instantOf(Date.parse(note.at)) })),
+      aside: aside === null ? null : { ...aside, at: written(aside.at)!, decidedAt: written(aside.decidedAt) },
+      notes: notes.map((note) => ({ ...note, at: written(note.at)! })),
     });
   }
   return told;

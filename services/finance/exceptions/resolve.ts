@@ -12,14 +12,22 @@ import { readTerms } from '../terms/sources.ts';
 import { type Dating, effectiveOf } from './effective-date.ts';
 import { missingConversions, type Postbacks, reserveConversion } from './missing-conversions.ts';
 import { exceptionRows, type ExceptionRow } from './read-exceptions.ts';
+import { askToSetAside } from './set-aside.ts';
 import { sharedReference } from './shared-reference.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 
-type Deps = { pool: DatabasePool; drawId: () => string; postbacks: Postbacks; now: () => number };
+type Deps = {
+  pool: DatabasePool;
+  drawId: () => string;
+  postbacks: Postbacks;
+  now: () => number;
+  /** Millionths: setting aside more needs a second person. */
+  mostAlone: () => number;
+};
 
 /** All of them or none. Postings are submitted by the caller and noted with `notePosted`. */
 export function resolveExceptions(
-  { pool, now, ...deps }: Deps,
+  { pool, now, mostAlone, ...deps }: Deps,
   resolution: Resolution,
 ): Promise<Resolved | FinanceRefusal> {
   const { ids, verb, by, reason } = resolution;
@@ -32,18 +40,21 @@ export function resolveExceptions(
       return refusal('unresolved', `Exception ${unfit.id} cannot be resolved in this way. Nothing was changed.`);
     const [postings, closed]: [WantedPosting[], ReadonlySet<string>] = [[], await closedMonths(db)];
     const dating = { closed, now: now() };
+    const waiting: number[] = [];
+    const asking = { waiting, mostAlone: mostAlone() };
     for (const row of rows) {
-      const problem = await resolveOne(db, { row, resolution, postings, dating, ...deps });
+      const problem = await resolveOne(db, { row, resolution, postings, dating, asking, ...deps });
       if (problem !== null) throw new Unresolved(problem);
     }
     if (!isBooking(verb)) {
       await db.query(sql.unsafe`
         update finance.exception set state = 'resolved', verb = ${verb}, reason = ${reason}, resolved_by = ${by},
           resolved_at = now(), conversion = null
-        where id = any(${sql.array([...ids], 'int8')})`);
+        where id = any(${sql.array([...ids], 'int8')}) and id <> all(${sql.array(waiting, 'int8')})`);
     }
     const accounts = [...new Set(rows.map(({ account }) => account))];
-    return { kind: 'resolved' as const, count: rows.length, accounts, postings };
+    const count = rows.length - waiting.length;
+    return { kind: 'resolved' as const, count, waiting: waiting.length, accounts, postings };
   });
 }
 
@@ -69,13 +80,14 @@ type One = {
   resolution: Resolution;
   postings: WantedPosting[];
   dating: Dating;
+  asking: { waiting: number[]; mostAlone: number };
   drawId: () => string;
   postbacks: Postbacks;
 };
 
 async function resolveOne(
   db: DatabaseTransactionConnection,
-  { row, resolution, postings, dating, drawId, postbacks }: One,
+  { row, resolution, postings, dating, asking, drawId, postbacks }: One,
 ) {
   const { verb, by, reason } = resolution;
   switch (verb) {
@@ -108,9 +120,7 @@ async function resolveOne(
     }
     case 'elsewhere':
     case 'ignore':
-      await requireOpen(db, row.type === 'after-close' ? [] : [row.datedAt]);
-      // The exception of a statement stays resolved without it.
-      if (row.line !== null || row.place !== null) await setAside(db, row, { verb, by, reason });
+      if (await askToSetAside(db, row, { verb, by, reason, mostAlone: asking.mostAlone })) asking.waiting.push(row.id);
       return null;
   }
 }
@@ -243,17 +253,6 @@ async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow, d
     against: null,
     ...effective,
   };
-}
-
-type Aside = { verb: 'elsewhere' | 'ignore'; by: number; reason: string };
-
-async function setAside(db: DatabaseTransactionConnection, row: ExceptionRow, { verb, by, reason }: Aside) {
-  const { account, line, place } = row;
-  const [partition, seq] = line === null && place !== null ? place.split('-').map(Number) : [null, null];
-  await db.query(sql.unsafe`
-    insert into finance.set_aside (account, line, partition, seq, verb, reason, by)
-    values (${account}, ${line}, ${partition ?? null}, ${seq ?? null}, ${verb}, ${reason}, ${by})
-    on conflict do nothing`);
 }
 
 type Posted = {

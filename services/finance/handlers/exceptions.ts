@@ -17,12 +17,16 @@ import type { PositionWait } from '../../module/position-wait.ts';
 import { inOpenMonth } from '../port/open-month.ts';
 import { financeRefused } from './matching.ts';
 
-type ExceptionCalls = 'finance-exceptions' | 'resolve-finance-exceptions' | 'assign-finance-exceptions';
+type ExceptionCalls =
+  | 'finance-exceptions'
+  | 'resolve-finance-exceptions'
+  | 'assign-finance-exceptions'
+  | 'decide-set-asides';
 
 export type ExceptionDeps = {
   finance: Finance;
   ledger: Ledger;
-  identity: Pick<Identity, 'accountOf'>;
+  identity: Pick<Identity, 'accountOf' | 'sharedBy'>;
   reach: PositionWait;
   pool: DatabasePool;
 };
@@ -53,10 +57,24 @@ export function exceptionHandlers(deps: ExceptionDeps): Pick<Handlers, Exception
       }
       for (const account of resolved.accounts) await finance.match({ account, by, isDry: false });
       const resolvedCount = resolved.postings.length > 0 ? 0 : resolved.count;
-      return answer({ resolved: resolvedCount, ...posted });
+      return answer({ resolved: resolvedCount, ...posted, waiting: posted.waiting + resolved.waiting });
+    },
+    'decide-set-asides': async ({ body, account: by, session }) => {
+      const others = body.decision === 'approve' ? await finance.askersOf(body.ids) : [];
+      for (const asker of others.filter((one) => one !== by)) {
+        if ((await deps.identity.sharedBy([by, asker], session.device())) !== null)
+          return refused('same-person', SHARED);
+      }
+      const decided = await finance.decideAsides({ ...body, by });
+      if (decided.kind === 'refused') return financeRefused(decided);
+      for (const account of decided.accounts) await finance.match({ account, by, isDry: false });
+      return answer({ decided: decided.count });
     },
   };
 }
+
+const SHARED =
+  'Your account and that of the person who asked belong to one person. Someone else has to approve it. Nothing was changed.';
 
 /** As command `reason` says. */
 const LONGEST_REASON = 200;

@@ -25,6 +25,7 @@ const CODES = {
   'without-reason': 'difference-without-reason',
   large: 'export-too-large',
   exporting: 'export-running',
+  own: 'own-change-request',
 } as const;
 
 export function financeRefused({ why, message }: FinanceRefusal): Refused {

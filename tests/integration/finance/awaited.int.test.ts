@@ -70,7 +70,13 @@ describe('an entry that no statement has told yet', () => {
     const [awaited] = await bed.exceptions(account);
     const resolve = (verb: 'book' | 'elsewhere') =>
       resolveExceptions(
-        { pool: bed.pool, drawId: randomCommandId, postbacks: NO_POSTBACKS, now: () => NEXT_MONTH },
+        {
+          pool: bed.pool,
+          drawId: randomCommandId,
+          postbacks: NO_POSTBACKS,
+          now: () => NEXT_MONTH,
+          mostAlone: () => Infinity,
+        },
         { ids: [awaited!.id], verb, reason: 'as agreed', by: 1, entries: [], lines: [] },
       );
     expect(await resolve('book')).toMatchObject({ kind: 'refused', why: 'unresolved' });

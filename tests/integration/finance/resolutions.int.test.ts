@@ -1,9 +1,11 @@
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { Resolution } from '#contracts/internal/finance.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { readDrift } from '#services/finance/drift/read-drift.ts';
 import { resolveExceptions } from '#services/finance/exceptions/resolve.ts';
+import { decideAsides } from '#services/finance/exceptions/set-aside.ts';
 import { readCandidates } from '#services/finance/matching/present-sides.ts';
 import { type MatchingBed, NO_POSTBACKS, NOON, openMatchingBed, subjectOf } from './matching-bed.ts';
 
@@ -16,18 +18,21 @@ afterAll(() => bed[Symbol.asyncDispose]());
 const named = (...references: string[]) => ({ references });
 const OVERDUE = { now: NOON + 6 * DAY_MS };
 
-const deps = () => ({
+const deps = (mostAlone = Infinity) => ({
   pool: bed.pool,
   drawId: randomCommandId,
   postbacks: NO_POSTBACKS,
   now: () => NOON + DAY_MS,
+  mostAlone: () => mostAlone,
 });
 
+type Given = Pick<Resolution, 'verb'> & Partial<Resolution> & { mostAlone?: number };
+
 /** Of the only exception of the account. */
-async function resolved(account: string, given: Pick<Resolution, 'verb'> & Partial<Resolution>) {
+async function resolved(account: string, { mostAlone = Infinity, ...given }: Given) {
   const [exception, ...others] = await bed.exceptions(account);
   expect(others).toEqual([]);
-  return resolveExceptions(deps(), {
+  return resolveExceptions(deps(mostAlone), {
     ids: [exception!.id],
     reason: 'as agreed',
     by: 1,
@@ -136,4 +141,20 @@ test('entries that the line names are the first to link it with', async () => {
   const line = bed.lineOf(account, 1);
   const rows = await readCandidates(bed.pool, { account, micros: -12, line, limit: 2 });
   expect(rows.map(({ micros }) => micros)).toEqual([-6, -5]);
+});
+
+test('an entry above the limit waits; once its exception has another amount it has to be asked for again', async () => {
+  const account = await bed.opens([], [{ micros: -6_000_000 }]);
+  await bed.run(account, OVERDUE);
+  const [{ id } = { id: 0 }] = await bed.exceptions(account);
+  const asked = await resolved(account, { verb: 'elsewhere', mostAlone: 5_999_999 });
+  expect(asked).toMatchObject({ kind: 'resolved', count: 0, waiting: 1 });
+  const decision = { ids: [id], decision: 'approve', reason: 'Seen', by: 2, mayBeAlone: false } as const;
+  await bed.pool.query(sql.unsafe`update finance.exception set micros = -7000000 where id = ${id}`);
+  expect(await decideAsides(bed.pool, decision)).toMatchObject({ kind: 'refused', why: 'unresolved' });
+  await resolved(account, { verb: 'elsewhere', mostAlone: 5_999_999 });
+  expect(await decideAsides(bed.pool, { ...decision, by: 1 })).toMatchObject({ kind: 'refused', why: 'own' });
+  expect(await decideAsides(bed.pool, decision)).toMatchObject({ kind: 'decided', accounts: [account], count: 1 });
+  await bed.run(account, OVERDUE);
+  expect(await bed.exceptions(account)).toEqual([]);
 });

@@ -66,7 +66,13 @@ async function exceptions(account: string) {
 
 async function setsAside(...ids: number[]): Promise<void> {
   const aside = { ids, verb: 'ignore', reason: 'A comment', by: 1, entries: [], lines: [] } as const;
-  const deps = { pool: db.pool, drawId: () => crypto.randomUUID(), postbacks: NO_POSTBACKS, now: () => NOW };
+  const deps = {
+    pool: db.pool,
+    drawId: () => crypto.randomUUID(),
+    postbacks: NO_POSTBACKS,
+    now: () => NOW,
+    mostAlone: () => Infinity,
+  };
   expect(await resolveExceptions(deps, aside)).toMatchObject({ kind: 'resolved', count: ids.length });
 }
 

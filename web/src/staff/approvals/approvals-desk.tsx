@@ -24,6 +24,7 @@ import { StaffTable } from '../table/staff-table.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { OpenChange } from './change-panel.tsx';
 import { approvalColumns, nameOf } from './columns.tsx';
+import { WaitingAsides } from './waiting-asides.tsx';
 
 const FILTERS = filtersOf(changeRequestsCall, { kind: 'Kind', from: 'Asked from', to: 'Asked up to' });
 
@@ -81,6 +82,7 @@ export function ApprovalsDesk() {
   ];
   return (
     <Desk lead="Changes above a limit are applied once a second person approves them.">
+      <WaitingAsides />
       <StaffTable
         name="Approvals"
         columns={approvalColumns(show)}

@@ -11,6 +11,7 @@ import { PlayerLink } from '../../house/people.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
 import { formatMicros } from '../../table/money.ts';
 import { deskPath } from '../../house/desk-paths.ts';
+import { AsideFacts } from './aside-facts.tsx';
 import { amountOf, differenceOf, whySuggested } from './differences.ts';
 
 type ExceptionPanelProps = { exception: FinanceException; acts: ReactNode; onClose(): void };
@@ -43,6 +44,7 @@ export function ExceptionPanel({ exception, acts, onClose }: ExceptionPanelProps
         </Quiet>
       )}
       {detail !== null && <p>{detail}</p>}
+      {exception.aside !== null && <AsideFacts aside={exception.aside} />}
       {line !== null && <LineFacts title="On the statement" line={line} />}
       {entry !== null && <EntryFacts title="In the books" entry={entry} />}
       {conversion !== null && <ConversionFacts conversion={conversion} />}

@@ -20,7 +20,9 @@ import { AccountName } from '../books/columns.tsx';
 import { ExceptionPanel } from './exception-panel.tsx';
 import { amountOf } from './differences.ts';
 import { shortened } from './shortened.ts';
-import { ResolveDialog, VERB_KEYS, VERB_WORDS } from './resolve-dialog.tsx';
+import { type AsideWay, DecideDialog } from './decide-dialog.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { VERB_KEYS, VERB_WORDS } from './verb-words.ts';
 import { columnsOf } from '../../table/columns-of.tsx';
 import { formatMicros } from '../../table/money.ts';
 import { ReturnDialog } from '../../withdrawals/pay-acts.tsx';
@@ -76,6 +78,7 @@ const COLUMNS = columnsOf(financeExceptionsCall, {
       cell: ({ type, state }) => (
         <>
           {EXCEPTION_WORDS[type]} {state === 'posted' && <Badge tone="brass">Waits for approval</Badge>}
+          {state === 'waiting' && <Badge tone="brass">Waits for a second person</Badge>}
         </>
       ),
     },
@@ -110,9 +113,9 @@ const FILTERS = filtersOf(financeExceptionsCall, {
   to: 'Dated up to',
 });
 
-const STATES = optionsOf({ '': 'Open', resolved: 'Resolved' });
+const STATES = optionsOf({ '': 'Open', waiting: 'Waits for a second person', resolved: 'Resolved' });
 
-type Act = { kind: Verb | 'note'; rows: readonly FinanceException[] };
+type Act = { kind: Verb | AsideWay | 'note'; rows: readonly FinanceException[] };
 
 const VERB_TONE: Partial<Record<Verb, 'primary' | 'danger'>> = {
   confirm: 'primary',
@@ -121,7 +124,9 @@ const VERB_TONE: Partial<Record<Verb, 'primary' | 'danger'>> = {
   ignore: 'danger',
 };
 
-function commandsOf(start: (act: Act) => void, mayPay: boolean): RowCommand<FinanceException>[] {
+type CommandRights = { account: number; mayPay: boolean };
+
+function commandsOf(start: (act: Act) => void, { account, mayPay }: CommandRights): RowCommand<FinanceException>[] {
   const verbs = (Object.keys(VERB_WORDS) as Verb[]).map((verb): RowCommand<FinanceException> => {
     const tone = VERB_TONE[verb];
     return {
@@ -134,13 +139,27 @@ function commandsOf(start: (act: Act) => void, mayPay: boolean): RowCommand<Fina
   });
   const isOpen = ({ state }: FinanceException) => state !== 'resolved';
   return [
+    {
+      key: 'y',
+      label: 'Approve',
+      tone: 'primary',
+      appliesTo: ({ state, aside }) => state === 'waiting' && aside?.by !== account,
+      run: (rows) => start({ kind: 'approve', rows }),
+    },
+    {
+      key: 'd',
+      label: 'Decline',
+      tone: 'danger',
+      appliesTo: ({ state }) => state === 'waiting',
+      run: (rows) => start({ kind: 'decline', rows }),
+    },
     ...verbs,
     { key: 'n', label: 'Owner and note', appliesTo: isOpen, run: (rows) => start({ kind: 'note', rows }) },
   ];
 }
 
 export function ExceptionsPart() {
-  const { permissions } = useUser();
+  const { id, permissions } = useUser();
   const mayResolve = permissions.includes('reconcile');
   const [state] = useFilter('state');
   const [act, setAct] = useState<Act | null>(null);
@@ -154,7 +173,7 @@ export function ExceptionsPart() {
         columns={COLUMNS}
         source={useTableSource(financeExceptionsCall, {
           query,
-          usual: shown === 'open' ? { by: 'dueAt', order: 'asc' } : { by: 'openedAt', order: 'desc' },
+          usual: shown !== 'resolved' ? { by: 'dueAt', order: 'asc' } : { by: 'openedAt', order: 'desc' },
         })}
         empty={{
           title: 'No exceptions',
@@ -166,16 +185,26 @@ export function ExceptionsPart() {
             <FilterBar terms={FILTERS} />
           </>
         }
-        commands={mayResolve ? commandsOf(setAct, permissions.includes('pay-withdrawals')) : []}
+        commands={
+          mayResolve ? commandsOf(setAct, { account: id, mayPay: permissions.includes('pay-withdrawals') }) : []
+        }
         panel={({ row, acts, close }) => row && <ExceptionPanel exception={row} acts={acts(row)} onClose={close} />}
       />
-      {act !== null && act.kind === 'note' && <NoteDialog rows={act.rows} onClose={close} />}
-      {act !== null && act.kind === 'returned' && (
-        <ReturnDialog id={act.rows[0]!.withdrawal!} amount={formatMicros(act.rows[0]!.micros)} onClose={close} />
-      )}
-      {act !== null && act.kind !== 'note' && act.kind !== 'returned' && (
-        <ResolveDialog verb={act.kind} rows={act.rows} onClose={close} />
-      )}
+      {act !== null && <ActOf act={act} onClose={close} />}
     </>
   );
+}
+
+function ActOf({ act: { kind, rows }, onClose }: { act: Act; onClose(): void }) {
+  switch (kind) {
+    case 'note':
+      return <NoteDialog rows={rows} onClose={onClose} />;
+    case 'returned':
+      return <ReturnDialog id={rows[0]!.withdrawal!} amount={formatMicros(rows[0]!.micros)} onClose={onClose} />;
+    case 'approve':
+    case 'decline':
+      return <DecideDialog way={kind} rows={rows} onClose={onClose} />;
+    default:
+      return <ResolveDialog verb={kind} rows={rows} onClose={onClose} />;
+  }
 }

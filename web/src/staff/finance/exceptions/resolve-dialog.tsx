@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type DollarAccount, dollarAccount } from '#contracts/definition/chart-of-accounts.ts';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
-import { type ResolvingVerb, STATEMENT_TYPES, type Verb } from '#contracts/finance/matching.ts';
+import { type ResolvingVerb, STATEMENT_TYPES } from '#contracts/finance/matching.ts';
 import { resolveExceptionsCall } from '#contracts/finance/matching-calls.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
@@ -11,28 +11,7 @@ import { useStaffAct } from '../../act/use-staff-act.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { Candidates } from './candidates.tsx';
 import { amountOf } from './differences.ts';
-
-export const VERB_WORDS: Readonly<Record<Verb, string>> = {
-  confirm: 'Confirm match',
-  link: 'Link',
-  returned: 'Record as returned',
-  'book-conversion': 'Book the missing conversion',
-  book: 'Book',
-  exchange: 'Book at a rate',
-  elsewhere: 'Stated elsewhere',
-  ignore: 'Set aside',
-};
-
-export const VERB_KEYS: Readonly<Record<Verb, string>> = {
-  confirm: 'a',
-  link: 'l',
-  returned: 'r',
-  'book-conversion': 'm',
-  book: 'b',
-  exchange: 't',
-  elsewhere: 'e',
-  ignore: 'i',
-};
+import { VERB_WORDS } from './verb-words.ts';
 
 const CONSEQUENCES: Readonly<Record<ResolvingVerb, string>> = {
   confirm: 'Line and entry are matched. No money moves.',
@@ -42,8 +21,10 @@ const CONSEQUENCES: Readonly<Record<ResolvingVerb, string>> = {
   book: 'Posts the amount, so that books and statement agree. Above the limit a second person approves it.',
   exchange:
     'Posts the amount in dollars at the rate, and matches it with the line. Above the limit a second person approves it.',
-  elsewhere: 'The entry is no longer expected on this statement. No money moves.',
-  ignore: 'The line stays in the explanation of the difference. No money moves.',
+  elsewhere:
+    'The entry is no longer expected on this statement. No money moves. Above the limit a second person approves it.',
+  ignore:
+    'The line stays in the explanation of the difference. No money moves. Above the limit a second person approves it.',
 };
 
 function likelyAccount(rows: readonly FinanceException[]): string {
@@ -88,8 +69,11 @@ export function ResolveDialog({ verb, rows, onClose }: ResolveDialogProps) {
     const reply = await act({ body });
     if (reply !== null) {
       const { resolved, posted, waiting } = reply;
-      const parts = [`${resolved + posted} done`, ...(waiting > 0 ? [`${waiting} wait for a second person`] : [])];
-      toast({ title: 'Exceptions Resolved', message: `${parts.join(', ')}.`, tone: 'gain' });
+      const done = resolved + posted;
+      const waits = `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a second person`;
+      const parts = [...(done > 0 ? [`${done} done`] : []), ...(waiting > 0 ? [waits] : [])];
+      const title = done > 0 ? 'Exceptions Resolved' : 'Approval Needed';
+      toast({ title, message: `${parts.join(', ')}.`, tone: done > 0 ? 'gain' : 'plain' });
     }
     onClose();
   };
