@@ -24,6 +24,7 @@ import { STATEMENT_FILE_CALLS } from './finance/calls.ts';
 import { PERIOD_CALLS } from './finance/period-calls.ts';
 import { MATCHING_CALLS } from './finance/matching-calls.ts';
 import { decideAsidesCall } from './finance/set-aside-calls.ts';
+import { sourceStatementsCall } from './finance/statement-chain-calls.ts';
 import { HOUSE_RETURNS_CALLS } from './house-returns/calls.ts';
 import { LEADERBOARD_CALLS } from './leaderboard/calls.ts';
 import { CHECKLIST_CALLS } from './checklist/calls.ts';
@@ -101,7 +102,7 @@ export const CALLS_BY_AREA = {
   books: BOOKS_CALLS,
   economics: ECONOMICS_CALLS,
   treasury: TREASURY_CALLS,
-  finance: [...STATEMENT_FILE_CALLS, ...MATCHING_CALLS, decideAsidesCall, ...PERIOD_CALLS],
+  finance: [...STATEMENT_FILE_CALLS, sourceStatementsCall, ...MATCHING_CALLS, decideAsidesCall, ...PERIOD_CALLS],
   withdrawals: [...WITHDRAWAL_CALLS, ...WITHDRAWAL_STAFF_CALLS, ...ATTEMPT_CALLS],
   payouts: PAYOUT_CALLS,
   approvals: APPROVAL_CALLS,

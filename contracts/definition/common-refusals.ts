@@ -19,6 +19,7 @@ export const addressBlocked = defineRefusal(
   'This address is blocked. If that is a mistake, write to support from another one.',
 );
 export const bodyTooLarge = defineRefusal('body-too-large', 413, 'The request is too large.');
+export const monthClosed = defineRefusal('month-closed', 409, 'This month is closed. Nothing was changed.');
 export const exceptionClosed = defineRefusal('exception-closed', 409, 'This exception is already closed.');
 export const fault = defineRefusal(
   'fault',
@@ -77,6 +78,7 @@ export const CALL_REFUSALS = [
   malformedJson,
   malformedRequest,
   methodNotAllowed,
+  monthClosed,
   notFound,
   positionNotReached,
   proofNeeded,

@@ -22,6 +22,8 @@ export const statementFile = z.object({
   /** Rows read so far. */
   records: z.int(),
   lines: z.int(),
+  /** Those of an amount of 0: they need no match. */
+  zeros: z.int(),
   /** Lines that an earlier file already has. */
   duplicates: z.int(),
   problems: z.int(),
@@ -46,7 +48,7 @@ export const READ_FORMAT_WORDS: Readonly<Record<ReadFormat, string>> = {
   bai2: 'BAI2 statement',
 };
 
-const statementOfFile = z.object({
+export const statementOfFile = z.object({
   currency: z.string(),
   /** As the statement numbers itself, and names the account. */
   number: z.string().nullable(),
@@ -79,7 +81,8 @@ export const preview = z.object({
   /** The first rows as they are. */
   rows: z.array(z.array(z.string())),
   lines: z.array(statedLine),
-  count: z.object({ records: z.int(), lines: z.int(), skipped: z.int(), problems: z.int() }),
+  /** `zeros`: lines of an amount of 0, which need no match. */
+  count: z.object({ records: z.int(), lines: z.int(), zeros: z.int(), skipped: z.int(), problems: z.int() }),
   problems: z.array(z.object({ record: z.int(), problem: z.string() })),
   /** Of the source's currency. */
   in: netPoints,

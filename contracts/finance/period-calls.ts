@@ -3,12 +3,11 @@ import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { month, period, periodDetail } from './periods.ts';
 import { reconciliation } from './reconciliations.ts';
-import { positionNotReached, taskTooLarge } from '../definition/common-refusals.ts';
+import { monthClosed, positionNotReached, taskTooLarge } from '../definition/common-refusals.ts';
 import {
   differenceWithoutReason,
   exportRunning,
   exportTooLarge,
-  monthClosed,
   monthNotClosed,
   monthNotOver,
   monthNotReady,

@@ -39,7 +39,6 @@ export const exportRunning = defineRefusal(
 export const monthNotClosed = defineRefusal('month-not-closed', 409, 'This month is not closed.');
 export const monthNotOver = defineRefusal('month-not-over', 409, 'This month is not over.');
 export const monthNotReady = defineRefusal('month-not-ready', 409, 'This month cannot be closed yet.');
-export const monthClosed = defineRefusal('month-closed', 409, 'This month is closed. Nothing was changed.');
 export const statementEmpty = defineRefusal('statement-empty', 422, 'This file is empty.');
 export const statementImported = defineRefusal(
   'statement-imported',
@@ -55,7 +54,6 @@ export const FINANCE_GATEWAY_REFUSALS = [
   exportTooLarge,
   exportRunning,
   matchTaken,
-  monthClosed,
   monthNotClosed,
   monthNotOver,
   monthNotReady,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ownChange, samePerson } from '../approvals/refusals.ts';
 import { defineCall, REPORT } from '../definition/call.ts';
-import { exceptionClosed, positionNotReached } from '../definition/common-refusals.ts';
+import { exceptionClosed, monthClosed, positionNotReached } from '../definition/common-refusals.ts';
 import { reason } from '../definition/envelope.ts';
-import { exceptionUnresolved, monthClosed } from './refusals.ts';
+import { exceptionUnresolved } from './refusals.ts';
 
 export const decideAsidesCall = defineCall({
   name: 'decide-set-asides',

@@ -8,6 +8,7 @@ import type { EntrySide, FinanceException, LineSide, Matched } from '../finance/
 import type { Preview, StatementFile } from '../finance/files.ts';
 import type { Mapping, StatedPeriod } from '../finance/mapping.ts';
 import type { ExceptionType, ResolvingVerb } from '../finance/matching.ts';
+import type { ChainedStatement } from '../finance/statement-chain-calls.ts';
 import type { Period, PeriodDetail } from '../finance/periods.ts';
 import type { Reconciliation } from '../finance/reconciliations.ts';
 import type { RunSummary } from '../finance/runs.ts';
@@ -121,6 +122,8 @@ export type MatchesAsked = PageAsked<keyof typeof MATCH_SORTS> & { account: stri
 
 export type Finance = {
   sources(): Promise<readonly Source[]>;
+  /** The latest first, with the gaps between them. */
+  statements(account: string): Promise<{ statedTo: string | null; rows: ChainedStatement[] }>;
   changeSource(account: string, terms: Omit<SourceTerms, 'currency'>, by: AccountId): Promise<void>;
   /** Soon. Null if the provider of the account has no API for it. */
   pull(account: string): Promise<StatementPull | null>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
-import { monthClosed } from '../finance/refusals.ts';
+import { monthClosed } from '../definition/common-refusals.ts';
 import { positionText } from '../position.ts';
 import { postTreasury } from './commands.ts';
 import { dollarAccount, dollarMicros } from '../definition/chart-of-accounts.ts';

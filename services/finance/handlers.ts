@@ -10,6 +10,7 @@ import { financeRefused, matchingHandlers } from './handlers/matching.ts';
 
 type StatementCalls =
   | 'finance-sources'
+  | 'source-statements'
   | 'change-finance-source'
   | 'pull-statement'
   | 'upload-statement'
@@ -35,6 +36,7 @@ const UPLOAD_REFUSALS = {
 function statementHandlers(finance: Finance): Pick<Handlers, StatementCalls> {
   return {
     'finance-sources': async () => answer({ sources: [...(await finance.sources())] }),
+    'source-statements': async ({ params: { account } }) => answer(await finance.statements(account)),
     'change-finance-source': async ({ params: { account }, body, account: by }) => {
       await finance.changeSource(account, body, by);
       return answer({ success: true });

@@ -23,6 +23,7 @@ import { prepareReconciliations, reviewReconciliations, Unsigned } from './perio
 import { MonthClosed } from './terms/months.ts';
 import { readSources, readTerms, type SourceOverview, writeTerms } from './terms/sources.ts';
 import { readFile, readFiles } from './statements/files.ts';
+import { readStatementChain } from './statements/read-chain.ts';
 import { storeFile, sweepFiles } from './statements/store-file.ts';
 import { claimImport } from './statements/import-claim.ts';
 import { openImports } from './statements/open-imports.ts';
@@ -98,7 +99,10 @@ export function openFinance({
   };
 }
 
-function sourcesOf(pool: DatabasePool, pulls: Pulls): Pick<Finance, 'sources' | 'changeSource' | 'pull'> {
+function sourcesOf(
+  pool: DatabasePool,
+  pulls: Pulls,
+): Pick<Finance, 'sources' | 'statements' | 'changeSource' | 'pull'> {
   return {
     async sources() {
       const pullOf = await pulls.states();
@@ -107,6 +111,7 @@ function sourcesOf(pool: DatabasePool, pulls: Pulls): Pick<Finance, 'sources' | 
         overviews.map(async (overview) => ({ ...(await sourceOf(pool, overview)), pull: pullOf(overview.account) })),
       );
     },
+    statements: (account) => readStatementChain(pool, account),
     changeSource: (account, terms, by) => writeTerms(pool, { account, ...terms, by }),
     async pull(account) {
       return (await pulls.ask(account)) ? (await pulls.states())(account) : null;

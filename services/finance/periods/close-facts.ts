@@ -4,6 +4,7 @@ import { DAY_MS } from '#contracts/days/time.ts';
 import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
 import { type Counted, counted, countChainFaults, readOpenBadRows } from '../statements/faults.ts';
 import { ZONE_SLACK_MS } from '../statements/dates.ts';
+import { readReaches } from '../statements/read-chain.ts';
 import { readSources } from '../terms/sources.ts';
 
 /** `statedTo`: milliseconds; null without a statement. `isByPeriod`: statements or pulls say up to when they reach. */
@@ -57,21 +58,10 @@ async function readAwaited(db: CommonQueryMethods, end: number): Promise<readonl
     where state <> 'resolved' and dated_at < ${end} and type = 'awaited' group by account order by account`);
 }
 
-const reachRow = z.object({ account: z.string(), statedTo: z.int() });
-
-/** Banks end a statement within its last day. */
 async function readStatedSources(db: CommonQueryMethods): Promise<StatedSource[]> {
-  const reached = await db.any(sql.type(reachRow)`
-    select account, max(stated_to) as "statedTo" from (
-      select statement.account, (to_at / ${DAY_MS}::int8 + 1) * ${DAY_MS}::int8 as stated_to
-      from finance.statement join finance.file on file.id = statement.file
-      where is_live and is_stated and state = 'imported'
-      union all
-      select account, pulled_to from finance.pull where pulled_to is not null
-    ) as stated group by account`);
-  const reachOf = new Map(reached.map(({ account, statedTo }) => [account, statedTo]));
+  const reaches = await readReaches(db);
   return (await readSources(db)).map(({ account, lastAt }) => {
-    const statedTo = reachOf.get(account);
+    const statedTo = reaches.get(account);
     return { account, statedTo: statedTo ?? lastAt, isByPeriod: statedTo !== undefined };
   });
 }

@@ -1,5 +1,5 @@
 import type { DatabasePool } from 'slonik';
-import { monthClosed } from '#contracts/finance/refusals.ts';
+import { monthClosed } from '#contracts/definition/common-refusals.ts';
 import { refused, type Refused } from '../../module/errors.ts';
 import { MonthClosed, requireOpen } from '../terms/months.ts';
 

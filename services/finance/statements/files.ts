@@ -23,6 +23,7 @@ const fileRow = z.object({
   storedAt: z.number(),
   records: z.int(),
   lines: z.int(),
+  zeros: z.int(),
   duplicates: z.int(),
   problems: z.int(),
   firstAt: z.int().nullable(),
@@ -34,7 +35,7 @@ const fileRow = z.object({
 
 const COLUMNS = sql.fragment`
   id, account, name, bytes, encode(sha256, 'hex') as sha256, state, stored_by as "storedBy", stored_at as "storedAt",
-  records, lines, duplicates, problems, first_at as "firstAt", last_at as "lastAt", error, (
+  records, lines, zeros, duplicates, problems, first_at as "firstAt", last_at as "lastAt", error, (
     select min(twin.id) from finance.file as twin
     where twin.sha256 = file.sha256 and twin.state = 'imported' and twin.account = file.account and twin.id <> file.id
   ) as twin`;

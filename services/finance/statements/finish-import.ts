@@ -26,12 +26,14 @@ export async function finishImport(db: CommonQueryMethods, { file, account, now 
     update finance.line set ordinal = told.ordinal, is_live = told.is_new, statement = statement.id
     from told, finance.statement
     where line.file = ${file} and line.id = told.id and statement.file = ${file} and statement.section = line.statement`);
+  await healRows(db, file, account);
   await db.query(sql.unsafe`
-    update finance.file set state = 'imported', imported_at = now(), lines = found.lines,
+    update finance.file set state = 'imported', imported_at = now(), lines = found.lines, zeros = found.zeros,
       duplicates = found.duplicates, first_at = found.first_at, last_at = found.last_at,
       problems = (select count(*) from finance.bad_row where bad_row.file = ${file})
     from (
-      select count(*) filter (where is_live) as lines, count(*) filter (where not is_live) as duplicates,
+      select count(*) filter (where is_live) as lines, count(*) filter (where is_live and micros = 0) as zeros,
+        count(*) filter (where not is_live) as duplicates,
         min(at) as first_at, max(at) as last_at
       from finance.line where file = ${file}
     ) as found
@@ -55,6 +57,30 @@ async function refuseLate(db: CommonQueryMethods, file: number, account: string)
       left(concat_ws(' | ', trim_scale(micros / 1000000.0) || ' ' || currency, nullif(array_to_string(refs, ', '), ''), nullif(text, '')), 300)
     from late order by record, micros
     on conflict (file, record) do nothing`);
+}
+
+/**
+ * A corrected file has every line of the earlier one, and a new line in the place of a row that could not be read.
+ * Rows that moved are those of another line.
+ */
+async function healRows(db: CommonQueryMethods, file: number, account: string): Promise<void> {
+  await db.query(sql.unsafe`
+    with earlier as (
+      select distinct file from finance.bad_row where account = ${account} and file <> ${file} and healed_by is null
+    ), lost as (
+      select distinct known.file from finance.line as known join earlier using (file)
+      left join finance.line as again
+        on again.file = ${file} and again.key = known.key and again.ordinal = known.ordinal
+      where again.id is null
+    )
+    update finance.bad_row set healed_by = ${file}
+    from earlier, finance.line as good
+    where bad_row.file = earlier.file and not exists (select from lost where lost.file = earlier.file)
+      and healed_by is null and good.file = ${file} and good.kind = 'main' and good.record = bad_row.record
+      and not exists (
+        select from finance.line as moved
+        where moved.file = bad_row.file and moved.key = good.key and moved.ordinal = good.ordinal
+      )`);
 }
 
 const unbalancedRow = z.object({

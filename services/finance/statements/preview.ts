@@ -32,10 +32,13 @@ export async function previewFile(chunks: () => AsyncIterable<Uint8Array>, readi
     }
   } catch (error) {
     if (!(error instanceof StatementUnreadable)) throw error;
+    // The rest of a large file may be missing from the sample only.
     if (!sample.isCut) unreadable = error.message;
   }
+  if (sample.isCut && sample.isEmpty) unreadable = 'The first 16 MB of this file have no row that can be read.';
   const encoding = mapping.encoding ?? (await guessedEncoding(chunks()));
-  const written = await writtenForms(sample.firstOf(chunks()), reading);
+  const isOfRows = format === 'csv' || format === 'json';
+  const written = isOfRows ? await writtenForms(sample.firstOf(chunks()), reading) : NO_CHOICE;
   return { encoding, unreadable, format, ...written, ...sample.told() };
 }
 
@@ -43,6 +46,9 @@ async function guessedEncoding(chunks: AsyncIterable<Uint8Array>) {
   for await (const chunk of chunks) return encodingOf(chunk.subarray(0, 65_536));
   return 'utf-8' as const;
 }
+
+/** Formats of banks say how dates and amounts are written. */
+const NO_CHOICE = { dates: [], decimals: [] };
 
 /** How dates and amounts can be read, of the rows that the mapping takes. */
 async function writtenForms(chunks: AsyncIterable<Uint8Array>, reading: Reading) {
@@ -62,7 +68,7 @@ class Sample {
   #titles: string[] = [];
   readonly #lines: StatementLine[] = [];
   readonly #problems: { record: number; problem: string }[] = [];
-  readonly #count = { records: 0, lines: 0, skipped: 0, problems: 0 };
+  readonly #count = { records: 0, lines: 0, zeros: 0, skipped: 0, problems: 0 };
   readonly #statements = new PreviewedStatements();
   readonly #currency: string;
   #firstAt = Infinity;
@@ -85,6 +91,10 @@ class Sample {
       }
       yield chunk;
     }
+  }
+
+  get isEmpty(): boolean {
+    return this.#count.records === 0;
   }
 
   get isFull(): boolean {
@@ -115,6 +125,7 @@ class Sample {
 
   #add(section: number, line: StatementLine): void {
     this.#count.lines += 1;
+    if (line.micros === 0) this.#count.zeros += 1;
     if (this.#lines.length < SHOWN.lines) this.#lines.push(line);
     this.#statements.add(section, line);
     this.#firstAt = Math.min(this.#firstAt, line.at);

@@ -153,6 +153,29 @@ test('titles that come again in the middle are a problem of that row', async () 
   expect([lines.length, problems]).toEqual([2, ['3: "Date" is not a date']]);
 });
 
+const OFX = '<OFX><STMTRS><CURDEF>USD<BANKTRANLIST><DTSTART>20261101<DTEND>20261130';
+
+test('OFX that is cut off, or has nothing to read in its first 16 MB, says why', async () => {
+  const of = (text: string) =>
+    previewFile(async function* pieces() {
+      for (let at = 0; at < text.length; at += 60_000) yield utf8(text.slice(at, at + 60_000));
+    }, reading(FORMATS.bank.mapping));
+  const cut = await of(`${OFX}<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>2026`);
+  expect([cut.count.records, cut.unreadable]).toEqual([0, 'The file ends within a statement: it was cut off.']);
+  const vast = await of(`${OFX}${'<MEMO>x'.repeat(2_500_000)}`);
+  expect([vast.isWhole, vast.unreadable]).toEqual([
+    false,
+    'The first 16 MB of this file have no row that can be read.',
+  ]);
+});
+
+test('lines of 0 are counted in a preview', async () => {
+  const rows = async function* rows() {
+    yield utf8('Date,Transaction ID,Payout,Offer\n2026-11-24,a,0,x\n2026-11-24,b,1,x\n');
+  };
+  expect((await previewFile(rows, reading(NETWORK))).count).toMatchObject({ lines: 2, zeros: 1 });
+});
+
 test('a preview reads the first 16 MB, and says so', async () => {
   async function* rows() {
     yield utf8('Date,Transaction ID,Payout,Offer\n');

@@ -11,6 +11,7 @@ import { readFile } from '#services/finance/statements/files.ts';
 import { syncStatementFaults } from '#services/finance/statements/faults.ts';
 import { claimImport } from '#services/finance/statements/import-claim.ts';
 import { importFile } from '#services/finance/statements/import-file.ts';
+import { readStatementChain } from '#services/finance/statements/read-chain.ts';
 import { storeFile } from '#services/finance/statements/store-file.ts';
 import { financeDatabase, NO_POSTBACKS } from './matching-bed.ts';
 
@@ -43,8 +44,8 @@ async function imports(account: string, text: string, stated?: StatedPeriod) {
   const file = await stores(account, text);
   expect(await claimImport(db.pool, file, { mapping: MAPPING, stated })).toBe(true);
   await importFile(db.pool, { file, account, now: NOW });
-  const { state, lines, duplicates, problems, error } = (await readFile(db.pool, file))!;
-  return { state, lines, duplicates, problems, error };
+  const { state, lines, zeros, duplicates, problems, error } = (await readFile(db.pool, file))!;
+  return { state, lines, zeros, duplicates, problems, error };
 }
 
 const csv = (...rows: readonly string[]) => ['Date,Amount,Id', ...rows, ''].join('\n');
@@ -92,6 +93,24 @@ test('rows that cannot be read are exceptions of the month, and stay set aside',
   expect((await exceptions(account)).map(({ id }) => id)).toEqual([found[1]!.id]);
 });
 
+test('a corrected file closes the exceptions of the rows that it corrects', async () => {
+  const account = newAccount();
+  await imports(account, csv('2026-11-02,5,a', 'soon,6,b', 'later,7,c', '2026-11-30,8,d'));
+  expect(await named(account)).toHaveLength(2);
+  // A longer file whose rows moved, and one without a line of the first, correct nothing.
+  await imports(account, csv('2026-11-29,9,e', '2026-11-02,5,a', 'soon,6,b', 'later,7,c', '2026-11-30,8,d'));
+  await imports(account, csv('2026-11-02,5,a', '2026-11-03,6,b'));
+  expect(await named(account)).toHaveLength(4);
+  await imports(account, csv('2026-11-02,5,a', '2026-11-03,6,b', 'later,7,c', '2026-11-30,8,d'));
+  const left = (await exceptions(account)).map(({ detail }) => detail!.slice(0, 5));
+  expect(left.toSorted()).toEqual(['Row 4', 'Row 4', 'Row 4', 'Row 5']);
+});
+
+test('lines of 0 are counted', async () => {
+  const file = await imports(newAccount(), csv('2026-11-30,0,a', '2026-11-30,5,b', '2026-11-30,0.00,c'));
+  expect(file).toMatchObject({ lines: 3, zeros: 2 });
+});
+
 test('a file with more bad rows than a person can look at is refused', async () => {
   const rows = Array.from({ length: 1001 }, () => 'soon,6,b');
   const { state, error } = await imports(newAccount(), csv('2026-11-02,5,a', ...rows));
@@ -109,7 +128,16 @@ test('days between two statements are a gap until their statement arrives', asyn
     detail:
       'No statement covers 2026-11-06 to 2026-11-10. The one before ends with 5.00, and this one begins with 6.00 USD.',
   });
+  const before = await readStatementChain(db.pool, account);
+  expect([before.statedTo, before.rows.map(({ from, fault }) => [from!.slice(5, 10), fault])]).toEqual([
+    '2026-12-01T00:00:00.000Z',
+    [
+      ['11-11', gap!.detail],
+      ['11-01', null],
+    ],
+  ]);
   await imports(account, csv('2026-11-08,1,b'), period('06', '10', 5, 6));
+  expect((await readStatementChain(db.pool, account)).rows.map(({ fault }) => fault)).toEqual([null, null, null]);
   expect(await named(account)).toEqual([]);
 });
 

@@ -275,6 +275,11 @@ describe('OFX', () => {
     expect([lines.length, problems]).toEqual([3, []]);
   });
 
+  test('a transaction without an end tag ends where the next one begins', async () => {
+    const { told } = await read(ofx(SGML, '').replaceAll('</STMTTRN>', ''));
+    expect(told.map(([amount]) => amount)).toEqual([-12.5, 3.75]);
+  });
+
   test('a time has its own zone, and a balance of a later day is not that of the period', async () => {
     const { lines, heads } = await read(ofx(SGML, '', '20261205'));
     expect(instantOf(lines[0]!.at)).toBe('2026-11-24T17:00:00.000Z');
@@ -341,6 +346,8 @@ test.each([
   ],
   ['an endless line of MT940', `${MT940}:86:${'x'.repeat(3000)}`, 'more than 2000 characters'],
   ['an endless field of MT940', `${MT940}:20:1\n${'x\n'.repeat(300)}`, 'more than 200 lines'],
+  ['MT940 of countless fields without an entry', `${MT940}${':20:1\n'.repeat(5100)}`, 'have no entry and no balance'],
+  ['countless details of one entry', MT940.replace(':62F', `${':86:x\n'.repeat(300)}:62F`), 'more than 200 lines'],
   ['MT940 with a broken balance', MT940.replace('C261123EUR', 'X261123EUR'), 'is not a balance'],
   ['OFX with a document type', ofx(`${SGML}<!DOCTYPE OFX>`, ''), 'document type'],
   ['an endless value of OFX', ofx(SGML, '').replace('Refund', 'x'.repeat(200_000)), 'characters without a tag'],

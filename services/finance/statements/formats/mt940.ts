@@ -1,5 +1,6 @@
 // SWIFT MT940, as banks write it: with or without the blocks around a message, several messages to a statement.
 import { DAY_MS } from '#contracts/days/time.ts';
+import { grouped } from '#contracts/words/figures.ts';
 import { StatementUnreadable } from '../encoding.ts';
 import { problemItem, type StatementItem, StatementItems } from '../item.ts';
 import { lineOf } from '../line.ts';
@@ -7,8 +8,15 @@ import { endOf, givenReferences, instantIn, moneyOf } from './bank-values.ts';
 import { textLines } from './text-lines.ts';
 
 const MOST_CHARACTERS = 2000;
-/** Lines of one field. The standard allows six. */
+/** Lines of one field, and of the details of one entry. The standard allows six. */
 const MOST_FIELD_LINES = 200;
+/** Lines without an entry or a balance. More are no statement. */
+const MOST_IDLE_LINES = 5000;
+/** Of the details of one entry. References are searched in them. */
+const MOST_DETAILS = 20_000;
+
+/** Fields of entries and balances. */
+const PROGRESS = /^6[0-2]/;
 
 type Balance = { at: number; micros: number; currency: string };
 
@@ -57,7 +65,9 @@ class Mt940Reader {
         this.#beginEntry(first, rest, record);
         return;
       case '86':
-        this.#entry?.details.push(...lines);
+        if (this.#entry === null) return;
+        this.#entry.details.push(...lines);
+        if (this.#entry.details.length > MOST_FIELD_LINES) throw tooManyLines(this.#entry.record);
         return;
       case '62F':
       case '62M':
@@ -172,14 +182,18 @@ class Mt940Reader {
   }
 }
 
+function tooManyLines(record: number): StatementUnreadable {
+  return new StatementUnreadable(`The field at line ${record} has more than ${MOST_FIELD_LINES} lines.`);
+}
+
 /** Structured details are cut into subfields of 27 characters, ?20 to ?29 and ?60 to ?63 of them the purpose. */
 function detailsOf(lines: readonly string[]): { text: string; references: string[] } {
   const isStructured = /^\d{3}\?/.test(lines[0] ?? '');
   if (!isStructured) {
     const text = lines.join(' ').trim();
-    return { text, references: referencesIn(lines.join('')) };
+    return { text, references: referencesIn(lines.join('').slice(0, MOST_DETAILS)) };
   }
-  const subfields = lines.join('').split('?').slice(1);
+  const subfields = lines.join('').slice(0, MOST_DETAILS).split('?').slice(1);
   const of = (wanted: RegExp) => subfields.filter((field) => wanted.test(field)).map((field) => field.slice(2));
   const purpose = of(/^(?:2\d|6[0-3])/).join('');
   const spoken = /SVWZ\+(.*?)(?=(?:[A-Z]{4}\+)|$)/.exec(purpose)?.[1] ?? purpose;
@@ -203,19 +217,24 @@ export async function* readMt940(
     if (field !== null) reader.field(field.tag, field.record, field.lines);
     field = null;
   };
+  let idle = 0;
   for await (const { number, text: line } of textLines(text, MOST_CHARACTERS)) {
     const block = line.lastIndexOf('{4:');
     const content = (block >= 0 ? line.slice(block + 3) : line).trimEnd();
     const [, tag, value] = /^:(\d{2}[A-Z]?):(.*)$/.exec(content) ?? [];
+    idle = tag !== undefined && PROGRESS.test(tag) ? 0 : idle + 1;
+    if (idle > MOST_IDLE_LINES) {
+      throw new StatementUnreadable(
+        `The ${grouped(MOST_IDLE_LINES)} lines up to line ${number} have no entry and no balance: this is no statement.`,
+      );
+    }
     if (tag !== undefined) {
       flush();
       field = { tag, record: number, lines: [value!] };
     } else if (content.startsWith('-') && content.length <= 2) flush();
     else if (field !== null && content !== '' && !content.startsWith('{')) {
       const { lines, record }: { lines: string[]; record: number } = field;
-      if (lines.length >= MOST_FIELD_LINES) {
-        throw new StatementUnreadable(`The field at line ${record} has more than ${MOST_FIELD_LINES} lines.`);
-      }
+      if (lines.length >= MOST_FIELD_LINES) throw tooManyLines(record);
       lines.push(content);
     }
     yield* reader.items.take();

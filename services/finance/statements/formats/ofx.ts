@@ -37,6 +37,11 @@ function unescaped(text: string): string {
   return text.replaceAll(/&(lt|gt|quot|apos|nbsp|amp);/g, (_, name: string) => ENTITIES[name]!);
 }
 
+const REFERENCES = ['FITID', 'REFNUM', 'CHECKNUM'];
+const TEXTS = ['NAME', 'PAYEE', 'MEMO', 'TRNTYPE'];
+/** A file could have any number of others. */
+const ENTRY_FIELDS: ReadonlySet<string> = new Set([...REFERENCES, ...TEXTS, 'TRNAMT', 'DTPOSTED', 'DTTRAN', 'CURSYM']);
+
 type Fields = Map<string, string>;
 type Section = { currency: string | null; holder: string | null; list: Fields; balance: Fields };
 
@@ -48,6 +53,8 @@ class OfxReader {
   #records = 0;
   #section: Section | null = null;
   #entry: Fields | null = null;
+  /** Of the entry. */
+  #isPending = false;
   #isIn = new Set<string>();
 
   constructor(zone: string, currency: string) {
@@ -69,9 +76,13 @@ class OfxReader {
       else this.#begin();
     } else if (this.#section === null) return;
     else if (name === 'STMTTRN' || name === 'STMTTRNP') {
-      if (isEnd) this.#endEntry(name === 'STMTTRNP');
-      else this.#entry = new Map();
-    } else if (AGGREGATES.has(name)) {
+      // Some banks leave the end tag out.
+      this.#endEntry();
+      if (isEnd) return;
+      this.#entry = new Map();
+      this.#isPending = name === 'STMTTRNP';
+    } else if ((name === 'BANKTRANLIST' || name === 'BANKTRANLISTP') && isEnd) this.#endEntry();
+    else if (AGGREGATES.has(name)) {
       if (isEnd) this.#isIn.delete(name);
       else this.#isIn.add(name);
     } else if (!isEnd && value !== '') this.#take(this.#section, name, value);
@@ -88,14 +99,15 @@ class OfxReader {
     if (this.#isIn.has('ORIGCURRENCY') || this.#isIn.has('AVAILBAL')) return;
     if (this.#isIn.has('LEDGERBAL')) section.balance.set(name, value);
     else if (this.#entry !== null) {
-      if (!this.#entry.has(name)) this.#entry.set(name, value);
+      if (ENTRY_FIELDS.has(name) && !this.#entry.has(name)) this.#entry.set(name, value);
     } else if (name === 'CURDEF') section.currency = value.toUpperCase();
     else if (name === 'ACCTID') section.holder ??= value.slice(0, 60);
     else if (name === 'DTSTART' || name === 'DTEND') section.list.set(name, value);
   }
 
-  #endEntry(isPending: boolean): void {
+  #endEntry(): void {
     const entry = this.#entry;
+    const isPending = this.#isPending;
     if (entry === null) return;
     this.#entry = null;
     this.#records += 1;
@@ -119,8 +131,8 @@ class OfxReader {
       at,
       micros,
       currency: entry.get('CURSYM')?.toUpperCase() ?? this.#section!.currency ?? this.#currency,
-      references: givenReferences(['FITID', 'REFNUM', 'CHECKNUM'].map((name) => entry.get(name))),
-      text: ['NAME', 'PAYEE', 'MEMO', 'TRNTYPE'].flatMap((name) => entry.get(name) ?? []).join(' '),
+      references: givenReferences(REFERENCES.map((name) => entry.get(name))),
+      text: TEXTS.flatMap((name) => entry.get(name) ?? []).join(' '),
       id: entry.get('FITID') ?? '',
       isPending,
     });

@@ -2,7 +2,7 @@ import { StatementUnreadable } from '../encoding.ts';
 
 export type TextLine = { number: number; text: string };
 
-/** `most`: characters of a line. Longer ones are no statement. */
+/** Without blank lines. `most`: characters of a line. Longer ones are no statement. */
 export async function* textLines(text: AsyncIterable<string>, most: number): AsyncGenerator<TextLine> {
   let rest = '';
   let number = 0;
@@ -16,7 +16,7 @@ export async function* textLines(text: AsyncIterable<string>, most: number): Asy
     for (const line of lines) {
       if (line.length > most) refuse();
       number += 1;
-      yield { number, text: line.replace(/\r$/, '') };
+      if (line !== '' && line !== '\r') yield { number, text: line.replace(/\r$/, '') };
     }
   }
   if (rest !== '') yield { number: number + 1, text: rest };

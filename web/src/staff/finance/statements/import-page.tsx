@@ -46,7 +46,7 @@ export function ImportPage({ file: id, sources }: ImportPageProps) {
 
 function Imported({ file }: { file: StatementFile }) {
   const [, setParams] = useSearchParams();
-  const { name, state, records, lines, duplicates, problems, account, sha256 } = file;
+  const { name, state, records, lines, zeros, duplicates, problems, account, sha256 } = file;
   const open = (show: string) => setParams({ tab: 'statements', source: account, ...(show !== '' && { show }) });
   return (
     <Box title={name}>
@@ -54,8 +54,8 @@ function Imported({ file }: { file: StatementFile }) {
         <p role="status">Importing: {grouped(records)} rows read so far. You can leave this page.</p>
       ) : (
         <p role="status">
-          Imported: {grouped(lines)} new lines, {grouped(duplicates)} known already, {grouped(problems)} rows that could
-          not be read.
+          Imported: {grouped(lines)} new lines{zeros > 0 && `, ${grouped(zeros)} of them of 0.00`},{' '}
+          {grouped(duplicates)} known already, {grouped(problems)} rows that could not be read.
         </p>
       )}
       <p>

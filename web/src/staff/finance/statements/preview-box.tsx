@@ -98,7 +98,8 @@ export function PreviewBox({ preview, isAmbiguous, isDecimalAmbiguous }: Preview
       <Box title="Preview">
         <Alerts unreadable={unreadable} isAmbiguous={isAmbiguous} isDecimalAmbiguous={isDecimalAmbiguous} />
         <p role="status">
-          {grouped(count.lines)} lines, {grouped(count.problems)} rows with a problem, {grouped(count.skipped)} skipped.
+          {grouped(count.lines)} lines{count.zeros > 0 && `, ${grouped(count.zeros)} of them of 0.00`},{' '}
+          {grouped(count.problems)} rows with a problem, {grouped(count.skipped)} skipped.
           {!isWhole && ' Only the first rows of this file are in the preview.'}
         </p>
         {sums.map((sum) => (

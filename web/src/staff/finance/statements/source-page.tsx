@@ -14,6 +14,7 @@ import { useActFailure } from '../../act/use-staff-act.ts';
 import { FigureTile } from '../../overview/figure-tile.tsx';
 import { FilterChips, useFilter } from '../../table/filters.tsx';
 import { amountOf } from '../exceptions/differences.ts';
+import { ChainTable } from './chain-table.tsx';
 import { DriftBox } from './drift-box.tsx';
 import { FilesTable, LinesTable, MatchesTable } from './source-tables.tsx';
 import { PullBar } from './pull-bar.tsx';
@@ -41,6 +42,7 @@ async function uploadStatement(account: string, file: File): Promise<StatementFi
 
 const SHOWN = [
   { value: '', label: 'Difference' },
+  { value: 'chain', label: 'Statements' },
   { value: 'files', label: 'Files' },
   { value: 'lines', label: 'Open lines' },
   { value: 'matches', label: 'Matches' },
@@ -95,6 +97,7 @@ export function SourcePage({ source }: { source: Source }) {
       </Stack>
       <FilterChips label="Show" name="show" options={SHOWN} />
       {show === '' && <DriftBox account={account} />}
+      {show === 'chain' && <ChainTable account={account} />}
       {show === 'files' && <FilesTable account={account} />}
       {show === 'lines' && <LinesTable account={account} />}
       {show === 'matches' && <MatchesTable account={account} state="confirmed" mayRevoke={mayMatch} />}
