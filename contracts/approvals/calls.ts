@@ -8,7 +8,13 @@ import { commandId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { positionText } from '../position.ts';
 import { changeRequest, changeState } from './change-request.ts';
 import { GATED_COMMANDS } from '../definition/gated.ts';
-import { accountBanned, accountUnknown, positionNotReached, proofNeeded } from '../definition/common-refusals.ts';
+import {
+  accountBanned,
+  accountUnknown,
+  monthClosed,
+  positionNotReached,
+  proofNeeded,
+} from '../definition/common-refusals.ts';
 import {
   changeClosed,
   changeDiffers,
@@ -132,6 +138,7 @@ export const approveChangeCall = defineCall({
     holdUnknown,
     insufficientPoints,
     lastAdmin,
+    monthClosed,
     notBanned,
     payoutNotDue,
     payoutOpen,

@@ -62,7 +62,7 @@ const reopening = z.object({
   at: z.iso.datetime(),
   until: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** Matches made or taken back, lines set aside: of the month, while it was open. */
+  /** Matches made or taken back, lines set aside, postings dated: of the month, while it was open. */
   changes: z.array(z.object({ at: z.iso.datetime(), by: accountId.nullable(), what: z.string() })),
 });
 

@@ -1,5 +1,5 @@
 // Events found by place, command, hash or document, from the log alone.
-import type { DatabasePool } from 'slonik';
+import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { houseAccountName } from '#contracts/definition/house-accounts.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
@@ -46,12 +46,12 @@ export async function documentEvents(deps: Deps, text: string): Promise<EventHit
 
 /** Actors of events of one account, by "partition-seq"; null for the player. */
 export async function readActors(
-  pool: DatabasePool,
+  db: CommonQueryMethods,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const places = ids.map(placeOfRound);
   const seqs = places.map(({ seq }) => seq);
-  const events = await readEventsAt(pool, places[0]?.partition ?? 0, seqs);
+  const events = await readEventsAt(db, places[0]?.partition ?? 0, seqs);
   return new Map(events.map(({ partition, seq, actor }) => [`${partition}-${seq}`, actor]));
 }
 

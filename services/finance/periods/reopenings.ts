@@ -1,7 +1,12 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
+import { microsText } from '#contracts/words/figures.ts';
+import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
+import { readActors } from '../../audit/port/log-events.ts';
+import { accountOfActor } from '../../module/present-change.ts';
 
 const MOST_CHANGES = 200;
 
@@ -25,7 +30,10 @@ export async function readReopenings(
     select by, reason, at, until, ended_at as "endedAt" from finance.reopening where month = ${month} order by id desc`);
   const told: PeriodDetail['reopenings'] = [];
   for (const { by, reason, at, until, endedAt } of rows) {
-    const changes = await readChanges(db, { from, to, after: at, before: endedAt ?? until });
+    const span = { from, to, after: at, before: endedAt ?? until };
+    const changes = [...(await readChanges(db, span)), ...(await readPostings(db, span))]
+      .toSorted((one, other) => one.at - other.at)
+      .slice(0, MOST_CHANGES);
     told.push({
       by,
       reason,
@@ -62,6 +70,37 @@ function readChanges(db: CommonQueryMethods, { from, to, after, before }: Span) 
       where set_aside.at >= to_timestamp(${after} / 1000.0) and set_aside.at <= to_timestamp(${before} / 1000.0)
         and line.at >= ${from} and line.at < ${to}
     ) as change order by at limit ${MOST_CHANGES}`);
+}
+
+const postingRow = z.object({
+  place: z.string(),
+  at: z.number(),
+  account: z.string(),
+  counter: z.string(),
+  micros: z.int(),
+  datedAt: z.int(),
+});
+
+/** Dated in the month. */
+async function readPostings(
+  db: CommonQueryMethods,
+  { from, to, after, before }: Span,
+): Promise<z.infer<typeof changeRow>[]> {
+  const rows = await db.any(sql.type(postingRow)`
+    select partition || '-' || seq as place, at, account, counter, micros, effective_at as "datedAt"
+    from ${DOLLAR_LINES} as line
+    where kind = 'treasury-posted' and micros > 0 and effective_at < at and effective_at >= ${from}
+      and effective_at < ${to} and at >= ${after} and at <= ${before}
+    order by at limit ${MOST_CHANGES}`);
+  const actors = await readActors(
+    db,
+    rows.map(({ place }) => place),
+  );
+  return rows.map(({ place, at, account, counter, micros, datedAt }) => ({
+    at,
+    by: accountOfActor(actors.get(place) ?? ''),
+    what: `Posted ${microsText(micros)} from ${counter} to ${account}, dated ${dayOf(datedAt)}`,
+  }));
 }
 
 type Reopening = { month: string; by: number; reason: string; hours: number };

@@ -88,7 +88,7 @@ function Reopenings({ period: { reopenings } }: { period: PeriodDetail }) {
             {changes.map((change) => (
               <li key={`${change.at} ${change.what}`}>
                 <span>
-                  <When at={change.at} /> {change.what}
+                  <When at={change.at} /> {change.by !== null && <PlayerLink account={change.by} />} {change.what}
                 </span>
               </li>
             ))}
