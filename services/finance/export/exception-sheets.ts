@@ -24,6 +24,10 @@ const exceptionRow = z.object({
   reason: z.string().nullable(),
   resolvedBy: z.int().nullable(),
   resolvedAt: z.number().nullable(),
+  second: z.string().nullable(),
+  secondBy: z.int().nullable(),
+  secondAt: z.number().nullable(),
+  secondReason: z.string().nullable(),
   notes: z.array(z.object({ by: z.int(), at: z.string(), text: z.string() })),
 });
 
@@ -48,6 +52,10 @@ export function exceptionSheet(books: MonthBooks): Sheet {
       text('reason'),
       ...person('resolved_by'),
       time('resolved_at'),
+      text('second_decision'),
+      ...person('second_by'),
+      time('second_at'),
+      text('second_reason'),
       text('notes'),
     ],
     rows: () => exceptionsOf(books),
@@ -61,11 +69,16 @@ async function* exceptionsOf({ db, from, to, nameOf }: MonthBooks): AsyncGenerat
       select exception.id, exception.account, type, state, dated_at as "datedAt", exception.micros,
         coalesce(line.currency, 'USD') as currency, exception.line, partition || '-' || seq as place, detail,
         opened_at as "openedAt", due_at as "dueAt", owner, verb, reason, resolved_by as "resolvedBy",
-        resolved_at as "resolvedAt", (
+        resolved_at as "resolvedAt", second.decision as second, second.decided_by as "secondBy",
+        second.decided_at as "secondAt", second.decided_reason as "secondReason", (
           select coalesce(jsonb_agg(jsonb_build_object('by', by, 'at', at, 'text', text) order by note.id), '[]')
           from finance.note where note.exception = exception.id
         ) as notes
       from finance.exception left join finance.line on line.id = exception.line
+        left join lateral (
+          select decision, decided_by, decided_at, decided_reason from finance.aside_request as request
+          where request.exception = exception.id and decided_by is not null order by request.id desc limit 1
+        ) as second on true
       where exception.id > ${after} and dated_at >= ${from} and dated_at <= ${to}
       order by exception.id limit ${PAGE}`);
     yield rows.map((row) => [
@@ -88,6 +101,11 @@ async function* exceptionsOf({ db, from, to, nameOf }: MonthBooks): AsyncGenerat
       row.resolvedBy,
       nameOf(row.resolvedBy),
       instant(row.resolvedAt),
+      row.second,
+      row.secondBy,
+      nameOf(row.secondBy),
+      instant(row.secondAt),
+      row.secondReason,
       row.notes
         .map((note) => `${instantOf(Date.parse(note.at))} ${nameOf(note.by) ?? note.by}: ${note.text}`)
         .join('\n'),

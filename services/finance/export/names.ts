@@ -27,6 +27,8 @@ export async function readNames(db: CommonQueryMethods, from: number, now: numbe
     union select stored_by from finance.file
     union select owner from finance.exception where owner is not null
     union select resolved_by from finance.exception where resolved_by is not null
+    union select asked_by from finance.aside_request
+    union select decided_by from finance.aside_request where decided_by is not null
     union select by from finance.note
     union select by from finance.set_aside
     union select closed_by from finance.period
