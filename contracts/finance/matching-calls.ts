@@ -12,7 +12,13 @@ import { entrySide, financeException, lineSide, matched } from './exceptions.ts'
 import { exceptionType, verb } from './matching.ts';
 import { runSummary } from './runs.ts';
 import { statementAccount } from './statement-account.ts';
-import { exceptionClosed, monthClosed, notFound, positionNotReached, taskTooLarge } from '../definition/common-refusals.ts';
+import {
+  exceptionClosed,
+  monthClosed,
+  notFound,
+  positionNotReached,
+  taskTooLarge,
+} from '../definition/common-refusals.ts';
 import { exceptionUnresolved, matchTaken } from './refusals.ts';
 
 const id = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);

@@ -19,8 +19,7 @@ export const sourceStatementsCall = defineCall({
   path: '/api/finance/sources/:account/statements',
   access: 'read-books',
   budget: LIST,
-  summary:
-    'The last 200 statements of an account, the latest first, each with its gap, overlap or changed balance.',
+  summary: 'The last 200 statements of an account, the latest first, each with its gap, overlap or changed balance.',
   params: z.object({ account: statementAccount }),
   reply: z.object({
     /** The account is stated before this instant; null without a statement or pull that has a period. */

@@ -68,6 +68,12 @@ function NoteDialog({ rows, onClose }: NoteDialogProps) {
 const referenceOf = ({ line, entry }: FinanceException) =>
   [...(line?.references ?? []), ...(entry?.references ?? [])][0] ?? '–';
 
+/** In front of the kind, which may be cut off. */
+const WAITING_FOR: Partial<Record<FinanceException['state'], string>> = {
+  posted: 'Waits for approval',
+  waiting: 'Second person',
+};
+
 const COLUMNS = columnsOf(financeExceptionsCall, {
   type: [
     'What',
@@ -77,8 +83,7 @@ const COLUMNS = columnsOf(financeExceptionsCall, {
       title: ({ detail }) => detail,
       cell: ({ type, state }) => (
         <>
-          {EXCEPTION_WORDS[type]} {state === 'posted' && <Badge tone="brass">Waits for approval</Badge>}
-          {state === 'waiting' && <Badge tone="brass">Waits for a second person</Badge>}
+          {state in WAITING_FOR && <Badge tone="brass">{WAITING_FOR[state]}</Badge>} {EXCEPTION_WORDS[type]}
         </>
       ),
     },

@@ -24,13 +24,13 @@ const COLUMNS = columnsOf(sourceStatementsCall, {
     { isAmount: true, cell: ({ closing, currency }) => <Balance micros={closing} currency={currency} /> },
   ],
   fault: [
-    'Follows the one before',
+    'Fault',
     'fault',
     {
       width: '34%',
       title: ({ fault }) => fault,
       cell: ({ fault, isStated }) =>
-        fault === null ? isStated ? 'Yes' : <Quiet>Unknown</Quiet> : <Text tone="loss">{fault}</Text>,
+        fault === null ? <Quiet>{isStated ? '–' : 'Not checked'}</Quiet> : <Text tone="loss">{fault}</Text>,
     },
   ],
   file: ['File', 'fileName', { isExtra: true }],

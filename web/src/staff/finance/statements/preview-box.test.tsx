@@ -57,6 +57,6 @@ test('a preview has the period, the balances and the difference of each statemen
 
 test('lines of 0 are counted, and a file that cannot be read says why', () => {
   shows({ unreadable: 'The file ends within a statement: it was cut off.' });
-  expect(screen.getByRole('status').textContent).toContain('2 lines, 1 of them of 0.00, 1 rows with a problem');
+  expect(screen.getByRole('status').textContent).toContain('2 lines, 1 of them of 0.00, 1 row with a problem');
   expect(screen.getByRole('alert').textContent).toContain('it was cut off');
 });

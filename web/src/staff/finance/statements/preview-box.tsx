@@ -16,6 +16,13 @@ const Raw = styled.pre`
   font-size: ${size.fine};
 `;
 
+const Wrapped = styled.span`
+  white-space: normal;
+  overflow-wrap: anywhere;
+`;
+
+const rowsWith = (count: number) => `${grouped(count)} ${count === 1 ? 'row' : 'rows'}`;
+
 type Line = Preview['lines'][number];
 
 const LINES: readonly Column<Line>[] = [
@@ -62,7 +69,7 @@ const STATEMENTS: readonly Column<Stated>[] = [
 
 const PROBLEMS: readonly Column<Preview['problems'][number]>[] = [
   { name: 'Row', cell: ({ record }) => (record > 0 ? record : <Quiet>–</Quiet>) },
-  { name: 'Problem', cell: ({ problem }) => problem },
+  { name: 'Problem', cell: ({ problem }) => <Wrapped>{problem}</Wrapped> },
 ];
 
 type AlertsProps = { unreadable: string | null; isAmbiguous: boolean; isDecimalAmbiguous: boolean };
@@ -99,7 +106,7 @@ export function PreviewBox({ preview, isAmbiguous, isDecimalAmbiguous }: Preview
         <Alerts unreadable={unreadable} isAmbiguous={isAmbiguous} isDecimalAmbiguous={isDecimalAmbiguous} />
         <p role="status">
           {grouped(count.lines)} lines{count.zeros > 0 && `, ${grouped(count.zeros)} of them of 0.00`},{' '}
-          {grouped(count.problems)} rows with a problem, {grouped(count.skipped)} skipped.
+          {rowsWith(count.problems)} with a problem, {grouped(count.skipped)} skipped.
           {!isWhole && ' Only the first rows of this file are in the preview.'}
         </p>
         {sums.map((sum) => (
