@@ -11,7 +11,7 @@ import type { Position } from '#contracts/position.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
 import { readAvailableAt } from '#projections/account-lines/read.ts';
-import { readOpenItems } from '#projections/dollar-lines/read.ts';
+import { readEffectiveDates, readOpenItems } from '#projections/dollar-lines/read.ts';
 import { type EntryPlace, type EntryRow, readHeldAt, readJournal } from '#projections/journal/read.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
 import { readAccountDays, readLedgerDays, readReceivableDays } from '#projections/ledger-days/read.ts';
@@ -110,18 +110,23 @@ function journalHandler({ pool, identity }: JournalDeps): Handler<'journal'> {
     const after = before === undefined ? undefined : cursorAt(before);
     const rows = await readJournal(pool, { ...wanted, after, limit: limit + 1 });
     const shown = rows.slice(0, limit);
-    const [nameOf, staffName] = await Promise.all([
+    const [dates, nameOf, staffName] = await Promise.all([
+      readEffectiveDates(pool, shown),
       namesBy(identity)(shown.map(({ account }) => account)),
       operatorNames(
         identity,
         shown.map(({ actor }) => actor),
       ),
     ]);
-    const entries = shown.map((row) => ({
-      ...presentEntry(row),
-      username: nameOf(row.account),
-      actorName: staffName(row.actor),
-    }));
+    const entries = shown.map((row) => {
+      const effectiveAt = dates.get(`${row.partition}-${row.seq}`);
+      return {
+        ...presentEntry(row),
+        effectiveAt: effectiveAt === undefined ? null : instantOf(effectiveAt),
+        username: nameOf(row.account),
+        actorName: staffName(row.actor),
+      };
+    });
     return answer({ entries, next: rows.length > limit ? cursorOf(shown.at(-1)!) : null });
   };
 }
@@ -135,7 +140,7 @@ function cursorAt(text: string): EntryPlace {
   return { at: at!, partition: partition!, seq: seq! };
 }
 
-function presentEntry(row: EntryRow): Omit<Entry, 'username' | 'actorName'> {
+function presentEntry(row: EntryRow): Omit<Entry, 'username' | 'actorName' | 'effectiveAt'> {
   const { partition, seq, at, account, kind, actor, commandId, available, held, reason, document } = row;
   const { amount, pointsTo, pointsFrom, micros, dollarsTo, dollarsFrom } = row;
   return {

@@ -108,6 +108,9 @@ test('a posting dated in the month counts in its checklist and its trial balance
   expect([await suspense(LAST_DAY), await suspense(`${THIS_MONTH}-01`)].map(Number)).toEqual([-500_000, -500_000]);
   expect(Number(await suspense(dayOf(Date.parse(at) - DAY_MS)))).toBe(0);
   expect(missing(await period())).toContain('suspense');
+  type Journal = { entries: { at: string; effectiveAt: string | null }[] };
+  const { entries } = (await finance.get<Journal>('/api/finance/journal?ledger=suspense')).body;
+  expect(entries).toMatchObject([{ effectiveAt: at }]);
   await accepted(house.ledger, { ...postsDollars('suspense', 'offer-revenue', 500_000), effectiveAt: at });
   await house.projector.caughtUp();
   expect(missing(await period())).not.toContain('suspense');

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import { font, size } from '../../../theme/tokens.ts';
 import { actionWords } from '../../actions/actions-desk.tsx';
 import { Actor } from '../../house/people.tsx';
-import { Quiet } from '../../table/figures.tsx';
+import { Quiet, When } from '../../table/figures.tsx';
 import { formatAmount, formatMicros } from '../../table/money.ts';
 import { columnsOf } from '../../table/columns-of.tsx';
 
@@ -35,7 +35,23 @@ const legText = (leg: { to: string; from: string } | null) => leg && `${leg.from
 export const ENTRY_COLUMNS = columnsOf(journalCall, {
   at: 'Time',
   place: ['Event', ({ place }) => `#${place}`, { isExtra: true }],
-  kind: ['Kind', 'kind', { cell: ({ kind }) => actionWords(kind) }],
+  effectiveAt: ['Counts on', 'effectiveAt', { isExtra: true, none: 'The same time' }],
+  kind: [
+    'Kind',
+    'kind',
+    {
+      cell: ({ kind, effectiveAt }) => (
+        <>
+          {actionWords(kind)}
+          {effectiveAt !== null && (
+            <Quiet>
+              , dated <When at={effectiveAt} />
+            </Quiet>
+          )}
+        </>
+      ),
+    },
+  ],
   account: 'Of',
   points: ['Points', 'points.amount', { title: ({ points }) => legText(points) }],
   dollars: [

@@ -74,6 +74,7 @@ export function DriftBox({ account }: { account: string }) {
 
 function Explained({ drift: { currency, ours, theirs, difference, others, items } }: { drift: Drift }) {
   const words = (micros: bigint) => amountOf({ micros, currency });
+  const own = items.filter((item) => item.currency === currency);
   return (
     <>
       {items.length > 0 && (
@@ -87,9 +88,9 @@ function Explained({ drift: { currency, ours, theirs, difference, others, items 
       )}
       <Sum>
         Books {words(ours)}, statements {words(theirs)}: <strong>{words(difference)}</strong>
-        {items.length === 0
+        {own.length === 0
           ? '. Everything agrees.'
-          : `, explained by ${items.length} ${items.length === 1 ? 'item' : 'items'}.`}
+          : `, explained by ${own.length} ${own.length === 1 ? 'item' : 'items'}.`}
       </Sum>
       {others.map((other) => (
         <Sum key={other.currency}>

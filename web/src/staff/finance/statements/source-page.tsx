@@ -81,7 +81,7 @@ export function SourcePage({ source }: { source: Source }) {
         )}
       </Row>
       {pull !== null && <PullBar account={account} pull={pull} mayPull={mayMatch} />}
-      <Stack gap={3} columns="repeat(auto-fit, minmax(11rem, 1fr))">
+      <Stack gap={3} columns="repeat(auto-fit, minmax(9rem, 1fr))">
         <FigureTile name="Books" value={words(ours)} />
         <FigureTile name="Statements" value={words(theirs)} />
         <FigureTile name="Difference" value={words(ours - theirs)} />
