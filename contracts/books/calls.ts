@@ -96,7 +96,7 @@ const place = z.string().regex(LOG_PLACE);
 const entry = z.object({
   place,
   at: z.iso.datetime(),
-  /** Null: it counts when it was made. */
+  /** Of a posting that is dated before it was made. */
   effectiveAt: z.iso.datetime().nullable(),
   account: player('username'),
   /** Null for accounts of the house and erased players. */
