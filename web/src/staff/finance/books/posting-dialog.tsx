@@ -8,6 +8,7 @@ import { postTreasuryCall } from '#contracts/treasury/calls.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { Stack } from '../../../ui/layout/flow.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../../act/reason-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
@@ -73,21 +74,23 @@ function PostingFields({ posting, setPosting, problems }: PostingFieldsProps) {
           <option key={account} value={account} />
         ))}
       </datalist>
-      <Field label="Take from (credit)" error={problems.credit}>
-        {(control) => <Input {...control} list={LIST_ID} {...text('credit')} />}
-      </Field>
-      <Field label="Add to (debit)" error={problems.debit}>
-        {(control) => <Input {...control} list={LIST_ID} {...text('debit')} />}
-      </Field>
-      <Field label="Dollars" error={problems.amount}>
-        {(control) => <Input {...control} inputMode="decimal" {...text('amount')} />}
-      </Field>
-      <Field label="Reference" hint="As on the statement, so that the line is matched automatically.">
-        {(control) => <Input {...control} maxLength={100} {...text('reference')} />}
-      </Field>
-      <Field label="Dated" hint="Empty: now. The posting counts in the month of this day.">
-        {(control) => <Input {...control} type="date" max={today} {...text('day')} />}
-      </Field>
+      <Stack gap={3} columns="repeat(auto-fit, minmax(12rem, 1fr))" align="start">
+        <Field label="Take from (credit)" error={problems.credit}>
+          {(control) => <Input {...control} list={LIST_ID} {...text('credit')} />}
+        </Field>
+        <Field label="Add to (debit)" error={problems.debit}>
+          {(control) => <Input {...control} list={LIST_ID} {...text('debit')} />}
+        </Field>
+        <Field label="Dollars" error={problems.amount}>
+          {(control) => <Input {...control} inputMode="decimal" {...text('amount')} />}
+        </Field>
+        <Field label="Reference" hint="As on the statement, so that the line is matched automatically.">
+          {(control) => <Input {...control} maxLength={100} {...text('reference')} />}
+        </Field>
+        <Field label="Dated" hint="Empty: now. The posting counts in the month of this day.">
+          {(control) => <Input {...control} type="date" max={today} {...text('day')} />}
+        </Field>
+      </Stack>
       <OpenMonthEnd day={posting.day} onDay={(day) => setPosting({ ...posting, day })} />
     </>
   );
