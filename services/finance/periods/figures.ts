@@ -108,19 +108,20 @@ function bookedFor(currency: string) {
 /** Of matches with a part that is dated later or only announced: the others sum to 0. */
 function splitSums({ account, at, currency }: Asked) {
   return sql.fragment`
+    with split_match as materialized (${splitMatches(account, at)})
     select coalesce(sum(micros) filter (where not is_half_stated), 0) as stated_later,
       min(at) filter (where not is_half_stated) as oldest_at, count(*) filter (where is_half_stated) as half_stated
     from (
       select sum(micros) as micros, bool_or(is_line) as is_half_stated, min(at) as at from (
         select claim.match, entry.micros, entry.effective_at as at, false as is_line
-        from (${splitMatches(account, at)}) as split_match
+        from split_match
         join finance.claim on claim.match = split_match.match and claim.is_live
         join ${DOLLAR_LINES} as entry on entry.account = claim.account and entry.partition = claim.partition
           and entry.seq = claim.seq
         where entry.account = ${account} and entry.effective_at <= ${at}
         union all
         select claim.match, -coalesce(${bookedFor(currency)}, line.micros), null, true
-        from (${splitMatches(account, at)}) as split_match
+        from split_match
         join finance.claim on claim.match = split_match.match and claim.is_live
         join finance.line on line.id = claim.line
         where line.is_live and not line.is_pending and line.at <= ${at}
