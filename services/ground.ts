@@ -86,7 +86,7 @@ const POOL_SIZE = 20;
 export async function layGround(beginnings: Beginnings): Promise<Ground> {
   const { config, roles, lifecycle, log, demo } = beginnings;
   const needsSeeds = roles.includes('sequencer') && config.seedMasterKey === null;
-  const needsKeys = roles.includes('gateway') && config.sessionKeys === null;
+  const needsKeys = roles.includes('gateway') && (config.sessionKeys === null || config.signingKeys === null);
   const metrics = new Metrics();
   metrics.collectRuntime();
   const internal = needsInternalPort(beginnings) ? await openForMachines(beginnings, metrics) : null;

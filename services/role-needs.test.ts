@@ -11,6 +11,7 @@ const APART = {
   CHANNEL_KEY: KEY,
   SEED_MASTER_KEY: KEY,
   SESSION_KEYS: KEY,
+  SIGNING_KEYS: KEY,
 };
 
 function told(services: string, env: Record<string, string>): string {
@@ -69,6 +70,7 @@ describe('an invalid combination says what to set', () => {
     ['payouts', { ...APART, CHANNEL_KEY: '' }, 'CHANNEL_KEY is required'],
     ['sequencer', { ...APART, SEED_MASTER_KEY: '' }, 'SEED_MASTER_KEY is required with KAFKA_BROKERS'],
     ['gateway', { ...APART, SESSION_KEYS: '' }, 'SESSION_KEYS is required with KAFKA_BROKERS'],
+    ['gateway', { ...APART, SIGNING_KEYS: '' }, 'SIGNING_KEYS is required with KAFKA_BROKERS'],
     ['gateway', { ...APART, SEED_MASTER_KEY: '' }, 'PAYEE_KEY is required with KAFKA_BROKERS'],
     [
       'sequencer,projector,gateway',
@@ -89,6 +91,7 @@ describe('an invalid combination says what to set', () => {
       'CHANNEL_KEY',
       'PAYEE_KEY',
       'SESSION_KEYS',
+      'SIGNING_KEYS',
     ]);
   });
 });

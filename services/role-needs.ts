@@ -17,6 +17,7 @@ type Needs = Pick<
   | 'production'
   | 'seedMasterKey'
   | 'sessionKeys'
+  | 'signingKeys'
 >;
 
 /** Reports every missing setting, one per line. */
@@ -92,5 +93,6 @@ function secretNeeds(roles: readonly RoleName[], config: Needs): string[] {
     problems.push(`PAYEE_KEY is required ${when}, or SEED_MASTER_KEY, which it is derived from by default`);
   }
   if (roles.includes('gateway') && config.sessionKeys === null) problems.push(`SESSION_KEYS is required ${when}`);
+  if (roles.includes('gateway') && config.signingKeys === null) problems.push(`SIGNING_KEYS is required ${when}`);
   return problems;
 }

@@ -8,6 +8,7 @@ import {
   payeeKeyOf,
   seedMasterKeyOf,
   sessionKeysOf,
+  signingKeysOf,
 } from '#infra/process/secrets.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
@@ -219,6 +220,7 @@ export async function openGatewayOn(ground: Ground, opened: Opened, { seed, ...g
     isScaled: config.kafka !== null,
     linkKey: linkKeyOf(config),
     sessionKeys: sessionKeysOf(config),
+    signingKeys: signingKeysOf(config),
     factorKeys: factorKeysOf(config),
     payeeKey: payeeKeyOf(config),
     destinationKey: destinationKeyOf(config),

@@ -10,6 +10,10 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const sheetName = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 /** Explains each sheet and column. */
 export const README = 'readme.md';
+/** Signed note over the sum of `manifest.json`. */
+export const SIGNATURE = 'manifest.json.sig';
+/** The public key of the signature. */
+export const PUBLIC_KEY = 'house-key.txt';
 const columnName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 
 const sheet = z.object({
@@ -52,3 +56,10 @@ export const booksManifest = z.object({
   files: z.array(file),
 });
 export type BooksManifest = z.infer<typeof booksManifest>;
+
+type Signed = { name: string; month: string; sha256: string };
+
+/** The text of the signed note; `sha256` is of `manifest.json`. It cannot be mistaken for the head of a log, whose second line is a number. */
+export function signedText({ name, month: of, sha256: sum }: Signed): string {
+  return `${name}\nbooks of ${of}\nsha256 ${sum}\n`;
+}

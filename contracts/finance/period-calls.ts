@@ -143,11 +143,23 @@ export const exportMonthCall = defineCall({
   budget: REPORT,
   view: 'journal',
   summary:
-    'The books of a month as CSV, JSON and Parquet, with a manifest of SHA-256 sums, log positions and the checkpoint of the log. Exported again, it has the same bytes.',
+    'The books of a month as CSV, JSON and Parquet, with the work of its closing and a signed manifest of SHA-256 sums, log positions and the checkpoint of the log. A closed month has the same bytes each time.',
   params,
   file: 'application/zip',
   reply: z.string().meta({ contentMediaType: 'application/zip' }),
   refusals: [exportRunning, exportTooLarge, monthNotOver, positionNotReached, taskTooLarge],
+});
+
+export const exportKeysCall = defineCall({
+  name: 'export-keys',
+  method: 'GET',
+  path: '/api/public/export-keys',
+  access: 'public',
+  budget: SMALL,
+  summary:
+    'Public keys of the house that exports of the books are signed with, the present one first (C2SP signed-note).',
+  reply: z.object({ keys: z.array(z.string()) }),
+  refusals: [],
 });
 
 export const PERIOD_CALLS = [
@@ -159,4 +171,5 @@ export const PERIOD_CALLS = [
   closePeriodCall,
   reopenPeriodCall,
   exportMonthCall,
+  exportKeysCall,
 ] as const;

@@ -193,5 +193,7 @@ export type Finance = {
     hours: number;
   }): Promise<PeriodDetail | FinanceRefusal>;
   exportMonth(month: string): Promise<BooksExport | FinanceRefusal>;
+  /** Public, the present one first. */
+  exportKeys: readonly string[];
   drift(asked: { account: string; at: number; statedBalance: bigint | null }): Promise<Drift>;
 };

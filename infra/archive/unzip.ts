@@ -8,6 +8,8 @@ export class NotAnArchive extends Error {}
 export type UnzipBounds = {
   /** Others are skipped. */
   isWanted(name: string): boolean;
+  /** Names of the others. */
+  onSkipped?(name: string): void;
   /** Of all files together, unpacked. */
   mostBytes: number;
 };
@@ -15,12 +17,16 @@ export type UnzipBounds = {
 type Piece = { name: string; bytes: Uint8Array };
 
 /** Unpacks to existing `folder`, a piece at a time. Names with a path are never wanted. */
-export async function unzipTo(path: string, folder: string, { isWanted, mostBytes }: UnzipBounds): Promise<void> {
+export async function unzipTo(
+  path: string,
+  folder: string,
+  { isWanted, mostBytes, onSkipped }: UnzipBounds,
+): Promise<void> {
   await using held = new AsyncDisposableStack();
   const handles = new Map<string, FileHandle>();
   let [pieces, left]: [Piece[], number] = [[], mostBytes];
   const unzip = new Unzip((file) => {
-    if (!/^[\w.-]+$/.test(file.name) || !isWanted(file.name)) return;
+    if (!/^[\w.-]+$/.test(file.name) || !isWanted(file.name)) return onSkipped?.(file.name);
     file.ondata = (error, bytes) => {
       if (error) throw new NotAnArchive(error.message, { cause: error });
       pieces.push({ name: file.name, bytes });

@@ -38,6 +38,7 @@ export type Config = {
   payeeKey: string | null;
   sanctionsFile: string | null;
   sessionKeys: string[] | null;
+  signingKeys: string[] | null;
   /** An origin: no path, no trailing slash. */
   publicUrl: string | null;
   /** No mail is sent if null. */
@@ -166,6 +167,7 @@ export function readConfig(env: Environment): Config {
     payeeKey: read.PAYEE_KEY ?? null,
     sanctionsFile: read.SANCTIONS_FILE ?? null,
     sessionKeys: read.SESSION_KEYS ?? null,
+    signingKeys: read.SIGNING_KEYS ?? null,
     mail: mailOf(read),
     offerNetworks: read.OFFER_NETWORKS ?? null,
     payoutProviders: read.PAYOUT_PROVIDERS ?? null,

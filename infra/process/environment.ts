@@ -85,6 +85,7 @@ export const environment = z.object({
   PAYEE_KEY: secret.optional(),
   SANCTIONS_FILE: z.string().min(1).optional(),
   SESSION_KEYS: list(sessionKey).optional(),
+  SIGNING_KEYS: list(sessionKey).optional(),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: mailServer().optional(),
   MAIL_FROM: sender.optional(),

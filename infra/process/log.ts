@@ -20,6 +20,7 @@ const SECRET_NAMES = [
   'seedMasterKey',
   'payeeKey',
   'sessionKeys',
+  'signingKeys',
   'channelKey',
   'serverSeed',
   'databaseUrl',

@@ -9,6 +9,7 @@ import {
   payeeKeyOf,
   seedMasterKeyOf,
   sessionKeysOf,
+  signingKeysOf,
 } from './secrets.ts';
 
 let dataDir: string;
@@ -18,9 +19,10 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 test('missing secrets are created once and readable only by their owner', () => {
   const seeds = () => seedMasterKeyOf({ dataDir, seedMasterKey: null });
   const sessions = () => sessionKeysOf({ dataDir, sessionKeys: null });
-  const first = [seeds(), ...sessions()];
-  expect([seeds(), ...sessions()]).toEqual(first);
-  expect(new Set(first).size).toBe(2);
+  const signing = () => signingKeysOf({ dataDir, signingKeys: null });
+  const first = [seeds(), ...sessions(), ...signing()];
+  expect([seeds(), ...sessions(), ...signing()]).toEqual(first);
+  expect(new Set(first).size).toBe(3);
   for (const file of readdirSync(dataDir)) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
 });
 

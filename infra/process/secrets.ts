@@ -28,6 +28,11 @@ export function sessionKeysOf({ dataDir, sessionKeys }: Pick<Config, 'dataDir' |
   return sessionKeys ?? [keyIn(dataDir, 'session-key')];
 }
 
+/** Keys of exports. The first signs; the others are published, so that earlier exports can be verified. */
+export function signingKeysOf({ dataDir, signingKeys }: Pick<Config, 'dataDir' | 'signingKeys'>): string[] {
+  return signingKeys ?? [keyIn(dataDir, 'signing-key')];
+}
+
 /** Changing the signing session key breaks links in unsent mails. */
 export function linkKeyOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): string {
   return createHmac('sha256', sessionKeysOf(config)[0]!).update('tallyhouse links').digest('base64url');

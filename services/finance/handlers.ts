@@ -78,7 +78,8 @@ type PeriodCalls =
   | 'review-reconciliations'
   | 'close-period'
   | 'reopen-period'
-  | 'export-month';
+  | 'export-month'
+  | 'export-keys';
 
 function answered(period: PeriodDetail | FinanceRefusal) {
   return 'kind' in period ? financeRefused(period) : answer(period);
@@ -101,6 +102,7 @@ function periodHandlers(finance: Finance, now: () => number): Pick<Handlers, Per
       answered(await finance.close({ month, by, reason })),
     'reopen-period': async ({ params: { month }, body, account: by }) =>
       answered(await finance.reopen({ month, by, ...body })),
+    'export-keys': async () => answer({ keys: [...finance.exportKeys] }),
     'export-month': async ({ params: { month } }) => {
       if (now() < endOfMonth(month))
         return refused('month-not-over', 'This month is not over: its export would change.');

@@ -15,6 +15,8 @@ import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
 import { readCandidates, readMatches, listOpenLines } from './matching/present-sides.ts';
 import { storeClosing } from './export/closed-sheets.ts';
 import { exportMonth } from './export/export-month.ts';
+import type { ExportKey } from './export/pack-files.ts';
+import { noteSigner } from '#infra/signed-note.ts';
 import { readReconciliations } from './periods/reconciliations.ts';
 import { closePeriod, readPeriod, readPeriods } from './periods/period-rows.ts';
 import { BooksBehind } from './periods/reach-dated.ts';
@@ -40,6 +42,8 @@ type FinanceRooms = {
   log: Log;
   payouts: Pick<Payouts, 'statements'>;
   settings: Pick<LiveSettings, 'value'>;
+  signingKeys: readonly string[];
+  publicUrl: string | null;
 } & TaskRooms;
 
 export function openFinance({
@@ -49,6 +53,8 @@ export function openFinance({
   log,
   payouts,
   settings,
+  signingKeys,
+  publicUrl,
   ...taskRooms
 }: FinanceRooms): Finance & AsyncDisposable {
   const runTask = tasksOf(taskRooms);
@@ -56,6 +62,7 @@ export function openFinance({
   const drawId = random.commandId;
   const now = () => clock.now();
   const sources = payouts.statements;
+  const keys = exportKeysOf(signingKeys, publicUrl);
   const pulls = openPulls({ pool, sources, runTask, drawId, now, importFile: imports.begin, log });
   const dailyRuns = openDailyRuns({ pool, now, runTask, log });
   sweepFiles(pool).catch((error: unknown) => log.warn({ err: error }, 'files of statements were not swept'));
@@ -91,6 +98,7 @@ export function openFinance({
     ...exceptionsOf({ pool, drawId, now, settings }),
     drift: (asked) => readDrift(pool, asked),
     ...periodsOf(pool, runTask, now),
+    ...exportsOf(runTask, keys, now),
     async [Symbol.asyncDispose]() {
       await dailyRuns[Symbol.asyncDispose]();
       await pulls[Symbol.asyncDispose]();
@@ -140,10 +148,9 @@ function periodsOf(
   pool: DatabasePool,
   runTask: RunTask,
   now: () => number,
-): Pick<Finance, 'periods' | 'period' | 'reconciliations' | 'prepare' | 'review' | 'close' | 'reopen' | 'exportMonth'> {
+): Pick<Finance, 'periods' | 'period' | 'reconciliations' | 'prepare' | 'review' | 'close' | 'reopen'> {
   const read = (month: string) => readPeriod(pool, month, now());
   const reconciliations = async (month: string) => [...(await readReconciliations(pool, month))];
-  let isExporting = false;
   return {
     periods: () => readPeriods(pool, now()),
     period: (month) => orRefused(() => read(month)),
@@ -164,11 +171,29 @@ function periodsOf(
         return kind === 'closed' ? read(period.month) : REFUSALS_OF_CLOSE[kind];
       }),
     reopen: (period) => orRefused(async () => ((await reopenPeriod(pool, period)) ? read(period.month) : NOT_CLOSED)),
+  };
+}
+
+/** Named after the house, so that a key is not mistaken for that of another. */
+function exportKeysOf(secrets: readonly string[], publicUrl: string | null): [ExportKey, ...ExportKey[]] {
+  const name = `${publicUrl === null ? 'tallyhouse' : new URL(publicUrl).host}/books`;
+  const [first, ...others] = secrets.map((secret) => ({ name, secret }));
+  return [first!, ...others];
+}
+
+function exportsOf(
+  runTask: RunTask,
+  keys: readonly [ExportKey, ...ExportKey[]],
+  now: () => number,
+): Pick<Finance, 'exportMonth' | 'exportKeys'> {
+  let isExporting = false;
+  return {
+    exportKeys: keys.map(({ name, secret }) => noteSigner(name, secret).verifierKey),
     async exportMonth(month) {
       if (isExporting) return EXPORTING;
       isExporting = true;
       try {
-        const made = await exportMonth(runTask, month, now());
+        const made = await exportMonth(runTask, { month, key: keys[0], now: now() });
         return made.kind === 'export' ? made : REFUSALS_OF_EXPORT[made.kind];
       } finally {
         isExporting = false;

@@ -37,6 +37,8 @@ export interface Base {
   linkKey: string;
   /** The newest first. */
   sessionKeys: readonly string[];
+  /** The first one signs exports. */
+  signingKeys: readonly string[];
   /** The first one seals new secrets; all open. */
   factorKeys: readonly FactorKey[];
   payeeKey: string;

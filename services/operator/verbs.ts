@@ -46,6 +46,7 @@ export function commandLine(run: Run, runApart: RunApart): Command {
   audits(program, run);
   works(program, run);
   books(program, runApart);
+  exports(program, runApart);
   return program;
 }
 
@@ -122,6 +123,22 @@ function books(program: Command, runApart: RunApart): void {
     .option('--save <file>', 'write a database that other tools can open, such as books.duckdb')
     .action((path: string, options: { query?: string; save?: string }) =>
       runApart(async (terminal) => (await import('./verbs/sql/sql.ts')).openSql({ path, ...options }, terminal)),
+    );
+}
+
+function exports(program: Command, runApart: RunApart): void {
+  program
+    .command('verify-export')
+    .description('prove that an export of the books is as the house made it: its files, its manifest and its signature')
+    .argument('<export>', 'the archive that the finance desk downloads, or the folder it was unpacked to')
+    .option(
+      '--key <key>',
+      'public key of the house, or a file with it; the house publishes it at /api/public/export-keys',
+    )
+    .action((path: string, options: { key?: string }) =>
+      runApart(async (terminal) =>
+        (await import('./verbs/sql/verify-export.ts')).verifyExport({ path, ...options }, terminal),
+      ),
     );
 }
 

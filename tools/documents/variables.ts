@@ -28,6 +28,8 @@ const SECRETS = {
     'Seals payee forms and keys the hashes of withdrawal destinations. Derived from `SEED_MASTER_KEY` by default; required at a gateway that does not have that. It cannot be changed.',
   SESSION_KEYS:
     'Sign cookies; the first signs, the others are still accepted. Required in production and when scaled out; otherwise generated in `DATA_DIR`.',
+  SIGNING_KEYS:
+    'Sign exports of the books; the first signs, the public keys of all are published. Required in production and when scaled out; otherwise generated in `DATA_DIR`.',
   CHANNEL_KEY:
     'Shared by sequencers, gateways, reactors and the payout worker; required when they run as separate processes.',
 } as const;

@@ -7,16 +7,20 @@ import { promisify } from 'node:util';
 import type { BooksExport } from '#contracts/internal/finance.ts';
 import { scratchFolder } from '#infra/scratch-folder.ts';
 import type { DraftManifest, RunTask } from '../threads/tasks.ts';
-import { DRAFT, PACKED } from './pack-files.ts';
+import { DRAFT, type ExportKey, PACKED } from './pack-files.ts';
 
 const PROGRAM = fileURLToPath(new URL('pack-program.ts', import.meta.url));
 const HEAP_MB = 256;
 
 /** Adds Parquet and the manifest, and packs all. Compressing in this process would delay bets. */
-async function packBooks(folder: string, draft: DraftManifest, signal: AbortSignal): Promise<string> {
+type Packing = { folder: string; draft: DraftManifest; key: ExportKey; signal: AbortSignal };
+
+async function packBooks({ folder, draft, key, signal }: Packing): Promise<string> {
   await writeFile(join(folder, DRAFT), JSON.stringify(draft));
   const args = [`--max-old-space-size=${HEAP_MB}`, PROGRAM, folder];
-  await promisify(execFile)(process.execPath, args, { signal });
+  const packing = promisify(execFile)(process.execPath, args, { signal });
+  packing.child.stdin!.end(JSON.stringify(key));
+  await packing;
   return join(folder, PACKED);
 }
 
@@ -25,15 +29,17 @@ const LONGEST_PACK_MS = 90_000;
 
 export type MonthExport = BooksExport | { kind: 'behind' } | { kind: 'too-large' };
 
+type Asked = { month: string; key: ExportKey; now: number };
+
 /** A later export of a closed month has the same bytes. */
-export async function exportMonth(runTask: RunTask, month: string, now: number): Promise<MonthExport> {
+export async function exportMonth(runTask: RunTask, { month, key, now }: Asked): Promise<MonthExport> {
   await using held = new AsyncDisposableStack();
   const folder = held.use(await scratchFolder('export')).path;
   const spooled = await runTask('export', { month, folder, now });
   if (spooled.kind !== 'spooled') return spooled;
   const signal = AbortSignal.timeout(LONGEST_PACK_MS);
   try {
-    const packed = await packBooks(folder, spooled.draft, signal);
+    const packed = await packBooks({ folder, draft: spooled.draft, key, signal });
     const { size } = await stat(packed);
     const stream = createReadStream(packed);
     held.defer(() => void stream.destroy());

@@ -1,15 +1,26 @@
 // Entry point of the process. Its argument is the folder of the spooled sheets.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type BooksFile, type BooksManifest, type BooksSheet, README } from '#contracts/finance/books-manifest.ts';
+import {
+  type BooksFile,
+  type BooksManifest,
+  type BooksSheet,
+  PUBLIC_KEY,
+  README,
+  SIGNATURE,
+  signedText,
+} from '#contracts/finance/books-manifest.ts';
 import { zipPieces } from '#infra/archive/zip.ts';
 import { type Duck, openDuck, quoteText } from '#infra/duckdb/open.ts';
 import { DUCK_TYPES } from '#infra/duckdb/column-types.ts';
 import { fileSum } from '#infra/file-sum.ts';
-import { DRAFT, PACKED } from './pack-files.ts';
+import { noteSigner } from '#infra/signed-note.ts';
+import { DRAFT, type ExportKey, PACKED } from './pack-files.ts';
 import type { DraftManifest } from '../threads/tasks.ts';
 
 const MEMORY = '256MB';
@@ -18,6 +29,7 @@ const FIXED_TIME = new Date(2000, 0, 1);
 
 const folder = process.argv[2]!;
 const draft = JSON.parse(await readFile(join(folder, DRAFT), 'utf8')) as DraftManifest;
+const { name: keyName, secret } = (await json(process.stdin)) as ExportKey;
 using duck = await openDuck({ memory: MEMORY, scratch: folder });
 const files: BooksFile[] = draft.files.filter(({ name }) => name === README);
 for (const sheet of draft.sheets) {
@@ -45,6 +57,14 @@ function packed({ files: all, ...rest }: BooksManifest): AsyncGenerator<Uint8Arr
     pieces: createReadStream(join(folder, name)) as AsyncIterable<Uint8Array>,
     isPacked: name.endsWith('.parquet'),
   }));
-  // The last file: it has the sums of the others.
-  return zipPieces([...inFolder, { name: 'manifest.json', pieces: Readable.from([text]) }], FIXED_TIME);
+  const signer = noteSigner(keyName, secret);
+  const sha256 = hash('sha256', text);
+  const signed = signer.sign(signedText({ name: keyName, month: rest.month, sha256 }));
+  const last = [
+    { name: 'manifest.json', pieces: Readable.from([text]) },
+    { name: SIGNATURE, pieces: Readable.from([signed]) },
+    { name: PUBLIC_KEY, pieces: Readable.from([`${signer.verifierKey}\n`]) },
+  ];
+  // After the files whose sums they have.
+  return zipPieces([...inFolder, ...last], FIXED_TIME);
 }

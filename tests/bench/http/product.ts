@@ -38,6 +38,7 @@ export class Product implements AsyncDisposable {
       DATABASE_URL: url,
       SEED_MASTER_KEY: 'b'.repeat(64),
       SESSION_KEYS: 'c'.repeat(64),
+      SIGNING_KEYS: 'c'.repeat(64),
       SIGNUP_BONUS: '1000000',
       BETS_PER_SECOND: '1000000',
       CONNECTIONS_PER_ADDRESS: '20000',

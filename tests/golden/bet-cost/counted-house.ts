@@ -20,6 +20,7 @@ export async function openCountedHouse(databaseUrl: string) {
     DATABASE_URL: databaseUrl,
     SEED_MASTER_KEY: MASTER_KEY,
     SESSION_KEYS: 'c'.repeat(64),
+    SIGNING_KEYS: 'c'.repeat(64),
     SIGNUP_BONUS: '1000000',
   });
   const program = await startProgram({

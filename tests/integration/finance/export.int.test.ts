@@ -198,6 +198,23 @@ test('each sheet is a view in SQL', async () => {
   expect(said.join('\n').split('\n')).toEqual(['rule,amount', 'reference,2.000000', 'reference,8.000000']);
 });
 
+test('the signature is of the key that the house publishes', async () => {
+  const { body } = await house.visitor().get<{ keys: string[] }>('/api/public/export-keys');
+  expect(body.keys).toHaveLength(2);
+  await using scratch = await scratchFolder('test');
+  const path = join(scratch.path, 'books.zip');
+  await writeFile(path, (await downloads()).bytes);
+  const verify = async (key: string) => {
+    const said: string[] = [];
+    const say = (what: unknown) => void said.push(String(what));
+    const words = ['verify-export', path, '--key', key];
+    const code = await runCommandLine({ words, environment: {}, log: silentLog(), terminal: { say, complain: say } });
+    return [code, said.join('\n')];
+  };
+  expect(await verify(body.keys[0]!)).toEqual([0, expect.stringContaining('is as the house exported it')]);
+  expect(await verify(body.keys[1]!)).toEqual([1, expect.stringContaining('It is signed by tallyhouse/books+')]);
+});
+
 test('postings that a second person approved or declined are listed', async () => {
   const change = {
     type: 'post-treasury',

@@ -72,6 +72,7 @@ const CONFIG = {
 };
 
 const SESSION_KEYS = ['a session key that only the tests know'];
+const SIGNING_KEYS = ['a signing key that only the tests know', 'an earlier signing key of the tests'];
 
 /** Each test registers players; a real hash takes tens of milliseconds of a core. */
 const QUICK_HASH = { memoryCost: 64, timeCost: 1 };
@@ -147,6 +148,7 @@ export async function openHouse(options: HouseOptions = {}) {
       games: liveLimits(settings),
       ...KEYS,
       sessionKeys: SESSION_KEYS,
+      signingKeys: SIGNING_KEYS,
       destinationKey: 'a key of destinations that only the tests know',
       publicUrl: config.publicUrl,
       ownUrl: config.publicUrl ?? 'https://house.example',

@@ -14,7 +14,13 @@ const KEY = 'a key of some length for the tests';
 const SILENT = { warn() {} };
 
 async function lineOfFailure(args: readonly string[], env: Record<string, string>): Promise<string> {
-  const program = runProgram(args, { SEED_MASTER_KEY: KEY, SESSION_KEYS: KEY, START_WAIT_SECONDS: '0', ...env });
+  const program = runProgram(args, {
+    SEED_MASTER_KEY: KEY,
+    SESSION_KEYS: KEY,
+    SIGNING_KEYS: KEY,
+    START_WAIT_SECONDS: '0',
+    ...env,
+  });
   expect(await program.ended).toBe(1);
   const said = program.said().trim();
   expect(said.split('\n')).toHaveLength(1);

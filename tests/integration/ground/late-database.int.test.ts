@@ -24,7 +24,7 @@ async function openDoor(port: number, database: URL): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-const KEYS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
+const KEYS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32), SIGNING_KEYS: 'e'.repeat(32) };
 
 test('a start waits for a database that comes up later, and readiness reports it', { timeout: 60_000 }, async () => {
   await using db = await testDatabase();

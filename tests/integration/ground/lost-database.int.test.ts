@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { lineToDatabase, type LineToDatabase } from '#tests/support/line-to-database.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 
-const SECRETS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
+const SECRETS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32), SIGNING_KEYS: 'e'.repeat(32) };
 
 /** Cuts all connections once one of them sends these words, and all later ones. */
 async function lineCutAt(databaseUrl: string, words: string): Promise<LineToDatabase> {

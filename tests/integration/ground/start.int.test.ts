@@ -32,7 +32,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** As short as a demo world can be. */
 const SMALL_WORLD = ['--demo-days=5'];
 
-const KEYS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
+const KEYS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32), SIGNING_KEYS: 'e'.repeat(32) };
 
 async function lineOfFailure(env: Record<string, string>, args: readonly string[] = ['--no-demo']): Promise<string> {
   const program = runProgram(args, { DATA_DIR: dataDir, ...env });
@@ -153,6 +153,7 @@ describe('a start that cannot work', () => {
     expect(missing.map((line) => line.trim())).toEqual([
       'SEED_MASTER_KEY is required when NODE_ENV is production',
       'SESSION_KEYS is required when NODE_ENV is production',
+      'SIGNING_KEYS is required when NODE_ENV is production',
     ]);
   });
 

@@ -51,7 +51,7 @@ test('a program in one process with a wrong clock says so in one line and exits 
   await using db = await testDatabase();
   const ahead = 'const now = Date.now.bind(Date); Date.now = () => now() + 3600000;';
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(ahead)}`;
-  const secrets = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
+  const secrets = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32), SIGNING_KEYS: 'e'.repeat(32) };
   await using program = runProgram(['--no-demo'], { ...secrets, DATABASE_URL: db.url, NODE_OPTIONS });
   expect(await program.ended).toBe(1);
   expect(program.said().trim()).toMatch(

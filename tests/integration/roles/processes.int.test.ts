@@ -29,7 +29,7 @@ async function openHouse() {
     reactor: { CHANNEL_KEY: KEY },
     payouts: { CHANNEL_KEY: KEY, PAYEE_KEY: KEY },
     auditor: { SEED_MASTER_KEY: KEY },
-    gateway: { CHANNEL_KEY: KEY, SESSION_KEYS: KEY, PAYEE_KEY: KEY },
+    gateway: { CHANNEL_KEY: KEY, SESSION_KEYS: KEY, SIGNING_KEYS: KEY, PAYEE_KEY: KEY },
   };
   const start = (role: RoleName) =>
     stack.use(

@@ -16,7 +16,14 @@ beforeAll(async () => {
 afterAll(() => db[Symbol.asyncDispose]());
 
 const KEY = 'a key of some length for the tests';
-const COMMON = { PARTITIONS: '4', CHANNEL_KEY: KEY, SEED_MASTER_KEY: KEY, SESSION_KEYS: KEY, START_WAIT_SECONDS: '0' };
+const COMMON = {
+  PARTITIONS: '4',
+  CHANNEL_KEY: KEY,
+  SEED_MASTER_KEY: KEY,
+  SESSION_KEYS: KEY,
+  SIGNING_KEYS: KEY,
+  START_WAIT_SECONDS: '0',
+};
 
 async function lineOfFailure(services: string, env: Record<string, string>): Promise<string> {
   const program = runProgram([`--services=${services}`], { ...COMMON, KAFKA_BROKERS: '127.0.0.1:1', ...env });

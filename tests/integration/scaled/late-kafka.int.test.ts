@@ -33,6 +33,7 @@ test(
       START_WAIT_SECONDS: '120',
       CHANNEL_KEY: KEY,
       SESSION_KEYS: KEY,
+      SIGNING_KEYS: KEY,
       PAYEE_KEY: KEY,
     };
     const as = await migratedFor(db.url, { kafka: readConfig(env).kafka });

@@ -9,6 +9,7 @@ const COMMON = {
   // One operator takes held points of a rich account.
   APPROVALS: 'single',
   SESSION_KEYS: 'the session key that only the tests know',
+  SIGNING_KEYS: 'the signing key that only the tests know',
   // High enough that no player runs out of points or meets a limit.
   SIGNUP_BONUS: '1000000',
   BETS_PER_SECOND: '1000000',

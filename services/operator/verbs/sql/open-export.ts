@@ -8,9 +8,9 @@ import { OperatorError } from '../../desk.ts';
 
 export type OpenedExport = { folder: string; manifest: BooksManifest };
 
-const MANIFEST = 'manifest.json';
-const SHEET = new RegExp(`^[a-z-]{1,40}\\.(${BOOKS_FORMATS.join('|')})$`);
-const MOST_BYTES = 16e9;
+export const MANIFEST = 'manifest.json';
+export const SHEET = new RegExp(`^[a-z-]{1,40}\\.(${BOOKS_FORMATS.join('|')})$`);
+export const MOST_BYTES = 16e9;
 
 /** `path`: the archive, its manifest, or the folder it was unpacked to. Every file must have the sum of the manifest. */
 export async function openExport(path: string, scratch: string): Promise<OpenedExport> {
@@ -35,7 +35,7 @@ async function folderOf(path: string, scratch: string): Promise<string> {
   return scratch;
 }
 
-async function readManifest(path: string, folder: string): Promise<BooksManifest> {
+export async function readManifest(path: string, folder: string): Promise<BooksManifest> {
   try {
     return booksManifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
   } catch (error) {
