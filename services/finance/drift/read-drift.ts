@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
 import type { Drift } from '#contracts/finance/drift.ts';
 import { exchangedFor } from '../terms/exchanged.ts';
+import { splitMatches } from '../matching/split-matches.ts';
 import { readEntries, readLines } from '../matching/present-sides.ts';
 import { readTerms } from '../terms/sources.ts';
 import { type DriftEntry, type DriftLine, explainDrift } from './explain.ts';
@@ -105,7 +106,7 @@ async function driftEntries(db: CommonQueryMethods, { account, at }: Sides): Pro
       and claim.seq = entry.seq and claim.is_live
     left join finance.set_aside on set_aside.account = entry.account and set_aside.partition = entry.partition
       and set_aside.seq = entry.seq
-    where entry.account = ${account} and entry.effective_at <= ${at} and (claim.match is null or ${spans(at)})
+    where entry.account = ${account} and entry.effective_at <= ${at} and (claim.match is null or claim.match in (${splitMatches(account, at)}))
     order by entry.effective_at, entry.partition, entry.seq limit ${MOST_ITEMS}`);
   return [...rows];
 }
@@ -131,19 +132,8 @@ async function driftLines(db: CommonQueryMethods, { account, currency, at }: Sid
     left join finance.claim on claim.line = stated.id and claim.is_live
     left join finance.set_aside on set_aside.line = stated.id
     where stated.account = ${account} and stated.is_live and not stated.is_pending and stated.at <= ${at}
-      and (claim.match is null or booked is null and stated.currency <> ${currency} or ${spans(at)})
+      and (claim.match is null or booked is null and stated.currency <> ${currency}
+        or claim.match in (${splitMatches(account, at)}))
     order by stated.at, stated.id limit ${MOST_ITEMS}`);
   return [...rows];
-}
-
-/** The match has a part that is dated later, or that its source has only announced. */
-function spans(at: number) {
-  return sql.fragment`exists (
-    select from finance.claim as part
-    left join finance.line as later on later.id = part.line
-    left join ${DOLLAR_LINES} as later_entry on later_entry.partition = part.partition
-      and later_entry.seq = part.seq and later_entry.account = part.account
-    where part.match = claim.match
-      and (coalesce(later.at, later_entry.effective_at) > ${at} or coalesce(later.is_pending, false))
-  )`;
 }

@@ -5,6 +5,7 @@ import type { Reconciliation } from '#contracts/finance/reconciliations.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 import { driftIn } from '../drift/read-drift.ts';
 import { isLeftOut } from '../matching/open-sides.ts';
+import { splitMatches } from '../matching/split-matches.ts';
 import { presentReconciliations, readReconciliations } from '../periods/reconciliations.ts';
 import { readTerms } from '../terms/sources.ts';
 import { type Cell, eventName, type MonthBooks, person, rowsOf, type Sheet, text, time, whole } from './sheet.ts';
@@ -145,7 +146,8 @@ function outstandingPage(
       select entry.partition, entry.seq, entry.effective_at as "effectiveAt", entry.micros, entry.kind, entry.counter,
         entry.player, array_remove(array[entry.reference, entry.second_reference], null) as "references",
         case
-          when claim.match is not null then case when ${isStatedLater(at)} then 'stated-later' end
+          when claim.match is not null then case
+            when ${isStatedLater(account, at)} then 'stated-later' end
           when set_aside.verb is not null or (entry.account like 'receivable:%' and entry.counter = 'bank') then 'elsewhere'
           when entry.effective_at > ${at - lagDays * DAY_MS}::int8
             and not ${isLeftOut(account, currency, sql.fragment`entry.effective_at`)} then 'awaited'
@@ -161,15 +163,11 @@ function outstandingPage(
     where why is not null order by "effectiveAt", partition, seq limit ${PAGE}`);
 }
 
-/** No line of the match is dated by then, and some part of it is dated later or only announced. */
-function isStatedLater(at: number) {
-  return sql.fragment`(
-    select bool_or(coalesce(line.at, other.effective_at) > ${at} or line.is_pending)
-      and not coalesce(bool_or(line.at <= ${at} and not line.is_pending), false)
-    from finance.claim as part left join finance.line on line.id = part.line
-    left join ${DOLLAR_LINES} as other on other.partition = part.partition and other.seq = part.seq
-      and other.account = part.account
-    where part.match = claim.match
+/** Matches over the end of the month that no line dated by then is part of. */
+function isStatedLater(account: string, at: number) {
+  return sql.fragment`claim.match in (${splitMatches(account, at)}) and not exists (
+    select from finance.claim as part join finance.line on line.id = part.line
+    where part.match = claim.match and line.at <= ${at} and not line.is_pending
   )`;
 }
 

@@ -4,6 +4,7 @@ import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import type { Reconciliation } from '#contracts/finance/reconciliations.ts';
 import type { SourceTerms } from '#contracts/finance/terms.ts';
 import { isLeftOut } from '../matching/open-sides.ts';
+import { splitMatches } from '../matching/split-matches.ts';
 import { exchangedFor } from '../terms/exchanged.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 
@@ -128,17 +129,6 @@ function splitSums({ account, at, currency }: Asked) {
       ) as part
       group by match having sum(micros) <> 0
     ) as split`;
-}
-
-function splitMatches(account: string, at: number) {
-  return sql.fragment`
-    select claim.match from finance.line join finance.claim on claim.line = line.id and claim.is_live
-    where line.account = ${account} and line.is_live and (line.at > ${at} or line.is_pending)
-    union
-    select claim.match from ${DOLLAR_LINES} as entry
-    join finance.claim on claim.account = entry.account and claim.partition = entry.partition
-      and claim.seq = entry.seq and claim.is_live
-    where entry.account = ${account} and entry.effective_at > ${at}`;
 }
 
 /** With the lines after it. */
