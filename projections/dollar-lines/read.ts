@@ -114,3 +114,28 @@ export async function readEffectiveDates(
     JOIN dollar_lines.line USING (partition, seq) WHERE effective_at < at`);
   return new Map(rows.map(({ partition, seq, effectiveAt }) => [`${partition}-${seq}`, effectiveAt]));
 }
+
+const accountLineRow = datedRow.extend({
+  kind: z.string(),
+  counter: z.string(),
+  micros: z.int(),
+  reference: z.string().nullable(),
+});
+
+type AccountQuestion = DatedSpan & { account: string; until: Position; limit: number };
+
+/** That count in the time, the latest first: events up to `until`, and those made after the time. */
+export function readDollarLines(
+  db: CommonQueryMethods,
+  { account, from, to, until, limit }: AccountQuestion,
+): Promise<readonly z.infer<typeof accountLineRow>[]> {
+  const bounds = sql.unnest([...until], ['int2', 'int8']);
+  return db.any(sql.type(accountLineRow)`
+    SELECT ${DATED}, kind, counter, micros, coalesce(reference, second_reference) AS reference FROM dollar_lines.line
+    WHERE account = ${account} AND effective_at >= ${from} AND effective_at <= ${to} AND (
+      at > ${to} OR EXISTS (
+        SELECT FROM ${bounds} AS bound (partition, seq) WHERE bound.partition = line.partition AND line.seq <= bound.seq
+      )
+    )
+    ORDER BY effective_at DESC, at DESC, partition DESC, seq DESC LIMIT ${limit}`);
+}

@@ -11,7 +11,20 @@ export type StatementLines = {
   /** Change without a line of its entry: rounds of games, and earlier entries. */
   rest: bigint;
   /** The oldest first. */
-  lines: { place: string; at: string; kind: string; counter: string; reference: string | null; amount: bigint }[];
+  lines: StatementLine[];
+  isWhole: boolean;
+};
+
+type StatementLine = {
+  place: string;
+  /** When it counts. */
+  at: string;
+  /** Time of its event, if it counts at another. */
+  madeAt: string | null;
+  kind: string;
+  counter: string;
+  reference: string | null;
+  amount: bigint;
 };
 
 export type Statement = {
@@ -19,7 +32,6 @@ export type Statement = {
   from: string;
   to: string;
   units: readonly StatementLines[];
-  isWhole: boolean;
   position: string | null;
   /** Of the batches that the statement ends in. */
   hashes: readonly string[];
@@ -44,14 +56,12 @@ export function statementPaper(statement: Statement): Promise<Uint8Array> {
     if (position !== null) doc.text(`Log position: ${position}`);
     for (const hash of hashes) doc.text(`Hash of the log there: ${hash}`);
     if (units.length === 0) doc.moveDown(1).text('Nothing has moved this account.');
-    for (const unit of units) unitSection(doc, { unit, isWhole: statement.isWhole, printable });
+    for (const unit of units) unitSection(doc, unit, printable);
   });
 }
 
-type Section = { unit: StatementLines; isWhole: boolean; printable: Printable };
-
-function unitSection(doc: Doc, { unit: section, isWhole, printable }: Section): void {
-  const { unit, opening, closing, rest, lines } = section;
+function unitSection(doc: Doc, section: StatementLines, printable: Printable): void {
+  const { unit, opening, closing, rest, lines, isWhole } = section;
   const text = (amount: bigint) => (unit === 'USD' ? microsText(amount) : grouped(amount));
   const signed = (amount: bigint) => `${amount > 0n ? '+' : ''}${text(amount)}`;
   doc.moveDown(1).font(BOLD).fontSize(12);
@@ -65,11 +75,12 @@ function unitSection(doc: Doc, { unit: section, isWhole, printable }: Section): 
     row(doc, COLUMNS, ['', '', words, '', signed(rest), text(balance)]);
   };
   if (!isWhole) addRest('Earlier entries, and rounds');
-  for (const { place, at, kind, counter, reference, amount } of lines) {
+  for (const { place, at, madeAt, kind, counter, reference, amount } of lines) {
     balance += amount;
     const what = capitalized(kind.replaceAll('-', ' '));
     row(doc, COLUMNS, [place, timeText(at), what, counter, signed(amount), text(balance)]);
     if (reference !== null) row(doc, COLUMNS, ['', '', printable(reference), '', '', ''], REGULAR);
+    if (madeAt !== null) row(doc, COLUMNS, ['', '', `Posted ${timeText(madeAt)}`, '', '', ''], REGULAR);
   }
   if (isWhole) addRest('Rounds of games');
   row(doc, COLUMNS, ['', '', 'Closing balance', '', '', text(closing)], BOLD);
