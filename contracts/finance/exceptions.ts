@@ -14,6 +14,8 @@ export const lineSide = z.object({
   id: z.int(),
   ...side.shape,
   kind: z.enum(['main', 'fee']),
+  /** Announced and not booked: it counts in no sum. */
+  isPending: z.boolean(),
   currency: z.string(),
   text: z.string(),
   file: z.int(),

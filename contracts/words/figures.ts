@@ -16,9 +16,13 @@ export function microsText(micros: bigint | number): string {
   return `${amount < 0n ? '-' : ''}$${grouped(size / MICROS)}.${rest.slice(0, 2)}${finer}`;
 }
 
-/** 3600 -> "3,600 points"; singular for 1. */
+/** 1 -> "1 line", 3600 -> "3,600 lines". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
 export function countedPoints(points: number): string {
-  return `${grouped(points)} ${points === 1 ? 'point' : 'points'}`;
+  return counted(points, 'point');
 }
 
 /** 235 -> "2.35". */

@@ -15,6 +15,7 @@ const lineRow = z.object({
   micros: z.int(),
   references: z.array(z.string()),
   kind: z.enum(['main', 'fee']),
+  isPending: z.boolean(),
   currency: z.string(),
   text: z.string(),
   file: z.int(),
@@ -24,7 +25,7 @@ const lineRow = z.object({
 export async function readLines(db: CommonQueryMethods, ids: readonly number[]): Promise<Map<number, LineSide>> {
   if (ids.length === 0) return new Map();
   const rows = await db.any(sql.type(lineRow)`
-    select id, at, micros, refs as "references", kind, currency, text, file, record
+    select id, at, micros, refs as "references", kind, is_pending as "isPending", currency, text, file, record
     from finance.line where id = any(${sql.array([...ids], 'int8')})`);
   return new Map(rows.map(({ at, ...row }) => [row.id, { ...row, at: instantOf(at) }]));
 }
@@ -146,7 +147,7 @@ export async function listOpenLines(
   { from, to, ...asked }: Parameters<Finance['openLines']>[1],
 ): Promise<Page<LineSide> | null> {
   const page = await readPage(db, LINES, asked, {
-    columns: sql.fragment`id, at, micros, refs as "references", kind, currency, text, file, record`,
+    columns: sql.fragment`id, at, micros, refs as "references", kind, is_pending as "isPending", currency, text, file, record`,
     row: lineRow,
     wanted: [
       sql.fragment`account = ${account} and is_live

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/time.ts';
+import { listOpenLines } from '#services/finance/matching/present-sides.ts';
 import { type GivenEntry, type GivenLine, type MatchingBed, NOON, openMatchingBed } from './matching-bed.ts';
 
 let bed: MatchingBed;
@@ -131,6 +132,12 @@ describe('the booked form of a pending line replaces it', () => {
       { lines: [2], entries: [1] },
     ]);
     expect(await reported([pending, booked], [{ micros: -5, ...named('TX-1') }])).toEqual([]);
+  });
+
+  test('and until then the list of open lines marks it', async () => {
+    const account = await bed.opens([pending, { micros: -6 }], []);
+    const page = await listOpenLines(bed.pool, account, { sort: 'micros', order: 'desc', limit: 10 });
+    expect(page!.rows.map(({ isPending }) => isPending)).toEqual([true, false]);
   });
 
   test('with its match, if it was matched before', async () => {

@@ -1,5 +1,6 @@
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
 import { decideAsidesCall } from '#contracts/finance/set-aside-calls.ts';
+import { counted } from '#contracts/words/figures.ts';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { amountOf } from './differences.ts';
 
@@ -24,7 +25,7 @@ export function DecideDialog({ way, rows, onClose }: DecideDialogProps) {
       fields={{ ids: { given: rows.map(({ id }) => id) }, decision: { given: way } }}
       done={({ decided }) => ({
         title: isApproval ? 'Set Aside' : 'Declined',
-        message: `${decided} ${decided === 1 ? 'exception' : 'exceptions'}.`,
+        message: `${counted(decided, 'exception')}.`,
       })}
       onClose={onClose}
     />

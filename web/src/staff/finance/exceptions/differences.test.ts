@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { EntrySide, LineSide } from '#contracts/finance/exceptions.ts';
-import { differenceOf, whySuggested } from './differences.ts';
+import { differenceOf, kindOfLine, whySuggested } from './differences.ts';
 
 const side = (micros: number, day = 1) => ({ at: `2026-11-0${day}T00:00:00.000Z`, micros, references: [] });
 const line = (micros: number, day?: number): LineSide => {
-  return { id: 1, ...side(micros, day), kind: 'main', currency: 'USD', text: '', file: 1, record: 1 };
+  return { id: 1, ...side(micros, day), kind: 'main', isPending: false, currency: 'USD', text: '', file: 1, record: 1 };
 };
 const entry = (micros: number, day?: number): EntrySide => {
   return { place: '0-1', ...side(micros, day), kind: 'payout-accepted', counter: 'exchange', player: 7 };
@@ -36,4 +36,8 @@ test('an early line is not late', () => {
   expect(whySuggested({ rule: 'early', lines: [line(5)], entries: [entry(5, 3)] })).toContain(
     '2 days before the entry',
   );
+});
+
+test('a line says that it is pending', () => {
+  expect([line(1), { ...line(1), isPending: true }].map(kindOfLine)).toEqual(['Payment', 'Payment, pending']);
 });

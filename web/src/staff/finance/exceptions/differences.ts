@@ -1,9 +1,16 @@
 import { DAY_MS } from '#contracts/days/time.ts';
-import type { FinanceException, Matched } from '#contracts/finance/exceptions.ts';
+import type { FinanceException, LineSide, Matched } from '#contracts/finance/exceptions.ts';
+import { counted } from '#contracts/words/figures.ts';
 import { formatMicros } from '../../table/money.ts';
 
 export function amountOf({ micros, currency }: { micros: number | bigint; currency: string }): string {
   return currency === 'USD' ? formatMicros(micros) : `${formatMicros(micros).replace('$', '')} ${currency}`;
+}
+
+export const KIND_WORDS: Readonly<Record<LineSide['kind'], string>> = { main: 'Payment', fee: 'Fee' };
+
+export function kindOfLine({ kind, isPending }: Pick<LineSide, 'kind' | 'isPending'>): string {
+  return isPending ? `${KIND_WORDS[kind]}, pending` : KIND_WORDS[kind];
 }
 
 /** Null unless both sides are known, in one currency. */
@@ -21,8 +28,8 @@ export function whySuggested({ rule, lines, entries }: Suggestion): string | nul
   const [entry] = entries;
   if (line === undefined || entry === undefined) return null;
   const apart = Math.round(Math.abs(Date.parse(line.at) - Date.parse(entry.at)) / DAY_MS);
-  const away = apart === 0 ? 'on the same day' : `${apart === 1 ? '1 day' : `${apart} days`} apart`;
-  const days = apart === 1 ? '1 day' : `${apart} days`;
+  const days = counted(apart, 'day');
+  const away = apart === 0 ? 'on the same day' : `${days} apart`;
   switch (rule) {
     case 'late':
       return `Line and entry have the same reference and sum, but the line is dated ${days} after the entry.`;

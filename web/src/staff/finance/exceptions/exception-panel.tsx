@@ -7,12 +7,13 @@ import { Facts } from '../../house/box.tsx';
 import { Part } from '../../house/panel-parts.tsx';
 import { SidePanel } from '../../house/side-panel.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { PlayerLink } from '../../house/people.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
 import { formatMicros } from '../../table/money.ts';
 import { deskPath } from '../../house/desk-paths.ts';
 import { AsideFacts } from './aside-facts.tsx';
-import { amountOf, differenceOf, whySuggested } from './differences.ts';
+import { amountOf, differenceOf, kindOfLine, whySuggested } from './differences.ts';
 
 type ExceptionPanelProps = { exception: FinanceException; acts: ReactNode; onClose(): void };
 
@@ -76,6 +77,7 @@ function LineFacts({ title, line }: { title: string; line: LineSide }) {
       <Facts
         of={{
           Amount: amountOf(line),
+          Kind: line.isPending ? <Badge>{kindOfLine(line)}</Badge> : kindOfLine(line),
           Dated: <When at={line.at} />,
           References: line.references.join(', ') || 'None',
           Text: line.text || 'None',

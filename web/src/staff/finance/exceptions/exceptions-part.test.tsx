@@ -36,6 +36,7 @@ function waiting(asker: number, id = 7): FinanceException {
       micros: -150_000_000,
       references: ['L-1'],
       kind: 'main',
+      isPending: false,
       currency: 'EUR',
       text: 'large',
       file: 1,

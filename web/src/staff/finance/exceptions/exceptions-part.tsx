@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
 import { EXCEPTION_WORDS, type Verb } from '#contracts/finance/matching.ts';
 import { financeExceptionsCall, assignExceptionsCall } from '#contracts/finance/matching-calls.ts';
+import { counted } from '#contracts/words/figures.ts';
 import { useUser } from '../../../api/session.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
@@ -47,7 +48,7 @@ function NoteDialog({ rows, onClose }: NoteDialogProps) {
   return (
     <ConfirmDialog
       title="Owner and note"
-      description={`${rows.length} ${rows.length === 1 ? 'exception' : 'exceptions'}.`}
+      description={`${counted(rows.length, 'exception')}.`}
       confirm="Save"
       isPending={isPending}
       onConfirm={() => void save()}

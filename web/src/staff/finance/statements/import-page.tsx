@@ -10,7 +10,7 @@ import { callApi } from '../../../api/client.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatBytes } from '../../../ui/figure/format.ts';
-import { grouped } from '#contracts/words/figures.ts';
+import { counted, grouped } from '#contracts/words/figures.ts';
 import { Row } from '../../../ui/layout/flow.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
@@ -51,11 +51,12 @@ function Imported({ file }: { file: StatementFile }) {
   return (
     <Box title={name}>
       {state === 'importing' ? (
-        <p role="status">Importing: {grouped(records)} rows read so far. You can leave this page.</p>
+        <p role="status">Importing: {counted(records, 'row')} read so far. You can leave this page.</p>
       ) : (
         <p role="status">
-          Imported: {grouped(lines)} new lines{zeros > 0 && `, ${grouped(zeros)} of them of 0.00`},{' '}
-          {grouped(duplicates)} known already, {grouped(problems)} rows that could not be read.
+          Imported: {counted(lines, 'new line')}
+          {zeros > 0 && `, ${grouped(zeros)} of them of 0.00`}, {grouped(duplicates)} known already,{' '}
+          {counted(problems, 'row')} that could not be read.
         </p>
       )}
       <p>
@@ -125,7 +126,7 @@ function Mapped({ file, first }: { file: StatementFile; first: Mapping }) {
               disabled={!choices.isReadable}
               onClick={() => void act({ params: { id: String(file.id) }, body: { mapping: choices.mapping, stated } })}
             >
-              Import {read.data === undefined ? '' : `${grouped(read.data.count.lines)} lines`}
+              Import {read.data === undefined ? '' : counted(read.data.count.lines, 'line')}
             </Button>
           </Row>
         </Box>

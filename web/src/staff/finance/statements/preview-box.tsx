@@ -1,12 +1,13 @@
 import { styled } from 'styled-components';
 import type { Preview } from '#contracts/finance/files.ts';
-import { grouped } from '#contracts/words/figures.ts';
+import { counted, grouped } from '#contracts/words/figures.ts';
 import { color, size, space } from '../../../theme/tokens.ts';
 import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { Box } from '../../house/box.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
 import { formatMoney } from '../../table/money.ts';
+import { kindOfLine } from '../exceptions/differences.ts';
 import { Balance, PeriodOf } from './stated.tsx';
 
 const Raw = styled.pre`
@@ -21,18 +22,13 @@ const Wrapped = styled.span`
   overflow-wrap: anywhere;
 `;
 
-const rowsWith = (count: number) => `${grouped(count)} ${count === 1 ? 'row' : 'rows'}`;
-
 type Line = Preview['lines'][number];
 
 const LINES: readonly Column<Line>[] = [
   { name: 'Row', cell: ({ record }) => record },
   { name: 'Date', cell: ({ at }) => <When at={at} /> },
   { name: 'Amount', isAmount: true, cell: ({ micros, currency }) => formatMoney(micros, currency) },
-  {
-    name: 'Kind',
-    cell: ({ kind, isPending }) => `${kind === 'fee' ? 'Fee' : 'Payment'}${isPending ? ', pending' : ''}`,
-  },
+  { name: 'Kind', cell: kindOfLine },
   { name: 'References', cell: ({ references }) => references.join(', ') || <Quiet>–</Quiet> },
   { name: 'Text', cell: ({ text }) => text },
 ];
@@ -105,8 +101,9 @@ export function PreviewBox({ preview, isAmbiguous, isDecimalAmbiguous }: Preview
       <Box title="Preview">
         <Alerts unreadable={unreadable} isAmbiguous={isAmbiguous} isDecimalAmbiguous={isDecimalAmbiguous} />
         <p role="status">
-          {grouped(count.lines)} lines{count.zeros > 0 && `, ${grouped(count.zeros)} of them of 0.00`},{' '}
-          {rowsWith(count.problems)} with a problem, {grouped(count.skipped)} skipped.
+          {counted(count.lines, 'line')}
+          {count.zeros > 0 && `, ${grouped(count.zeros)} of them of 0.00`}, {counted(count.problems, 'row')} with a
+          problem, {grouped(count.skipped)} skipped.
           {!isWhole && ' Only the first rows of this file are in the preview.'}
         </p>
         {sums.map((sum) => (
