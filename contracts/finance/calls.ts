@@ -158,6 +158,21 @@ export const importStatementCall = defineCall({
   refusals: [notFound, statementImported],
 });
 
+export const deleteStatementCall = defineCall({
+  name: 'delete-statement',
+  method: 'DELETE',
+  path: '/api/finance/files/:id',
+  access: 'reconcile',
+  commands: [],
+  budget: SMALL,
+  idempotent: 'required',
+  summary:
+    'Deletes a stored file that was not imported. Imported ones stay as evidence. Deleting it again is no fault.',
+  params: ofFile,
+  reply: z.object({ success: z.literal(true) }),
+  refusals: [statementImported],
+});
+
 export const statementFilesCall = defineCall({
   name: 'statement-files',
   method: 'GET',
@@ -193,6 +208,7 @@ export const STATEMENT_FILE_CALLS = [
   uploadStatementCall,
   previewStatementCall,
   importStatementCall,
+  deleteStatementCall,
   statementFilesCall,
   statementFileCall,
 ] as const;

@@ -139,6 +139,8 @@ export type Finance = {
   preview(file: number, reading: StatementReading): Promise<Preview | null>;
   /** Goes on after the answer. */
   import(file: number, reading: StatementReading, by: AccountId): Promise<StatementFile | 'unknown' | 'imported'>;
+  /** False if it is imported, or being imported. */
+  deleteFile(id: number): Promise<boolean>;
   file(id: number): Promise<StatementFile | null>;
   files(page: { account?: string | undefined; before?: number | undefined; limit: number }): Promise<StatementFile[]>;
   match(run: {

@@ -16,10 +16,13 @@ type StatementCalls =
   | 'upload-statement'
   | 'preview-statement'
   | 'import-statement'
+  | 'delete-statement'
   | 'statement-files'
   | 'statement-file';
 
 const NO_FILE = refused('not-found', 'There is no such file. Files that were not imported are deleted after a day.');
+
+const IMPORTED = refused('statement-imported', 'This file is imported already, or is being imported.');
 
 const NOT_PULLED = refused('statement-not-pulled', 'This account has no API of a provider. Import its statement.');
 
@@ -57,8 +60,10 @@ function statementHandlers(finance: Finance): Pick<Handlers, StatementCalls> {
       const file = await finance.import(id, body, by);
       if (file === 'unknown') return NO_FILE;
       if (file !== 'imported') return answer(file);
-      return refused('statement-imported', 'This file is imported already, or is being imported.');
+      return IMPORTED;
     },
+    'delete-statement': async ({ params: { id } }) =>
+      (await finance.deleteFile(id)) ? answer({ success: true }) : IMPORTED,
     'statement-files': async ({ query: { limit, ...page } }) => {
       const rows = await finance.files({ ...page, limit });
       return answer({ rows, next: rows.length < limit ? null : rows.at(-1)!.id });

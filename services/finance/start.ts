@@ -26,7 +26,7 @@ import { MonthClosed } from './terms/months.ts';
 import { readSources, readTerms, type SourceOverview, writeTerms } from './terms/sources.ts';
 import { readFile, readFiles } from './statements/files.ts';
 import { readStatementChain } from './statements/read-chain.ts';
-import { storeFile, sweepFiles } from './statements/store-file.ts';
+import { deleteFile, storeFile, sweepFiles } from './statements/store-file.ts';
 import { claimImport } from './statements/import-claim.ts';
 import { openImports } from './statements/open-imports.ts';
 import { openPulls, type Pulls } from './pulls/pulls.ts';
@@ -85,6 +85,7 @@ export function openFinance({
       void imports.begin(id, file.account);
       return (await readFile(pool, id))!;
     },
+    deleteFile: (id) => deleteFile(pool, id),
     file: (id) => readFile(pool, id),
     files: (page) => readFiles(pool, page),
     async match(run) {

@@ -59,6 +59,8 @@ function reserve(pool: DatabasePool, { account, name, by }: NewFile, room: Room)
   });
 }
 
+const HAS_NO_LINES = sql.fragment`not exists (select from finance.line where line.file = file.id)`;
+
 /** Deletes what killed uploads left, and old files that were never imported. */
 export async function sweepFiles(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`
@@ -66,7 +68,14 @@ export async function sweepFiles(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`
     delete from finance.file where state in ('stored', 'failed')
       and stored_at < now() - make_interval(hours => ${KEPT_HOURS})
-      and not exists (select from finance.line where line.file = file.id)`);
+      and ${HAS_NO_LINES}`);
+}
+
+/** False if it is imported, or being imported. */
+export async function deleteFile(db: CommonQueryMethods, id: number): Promise<boolean> {
+  await db.query(sql.unsafe`
+    delete from finance.file where id = ${id} and state in ('stored', 'failed') and ${HAS_NO_LINES}`);
+  return !(await db.exists(sql.unsafe`select from finance.file where id = ${id} and state <> 'storing'`));
 }
 
 async function discard(db: CommonQueryMethods, id: number): Promise<void> {

@@ -44,6 +44,27 @@ async function listed(state: 'open' | 'waiting' | 'resolved'): Promise<readonly 
   return (await first.get<Exceptions>(`/api/finance/exceptions?state=${state}`)).body.rows;
 }
 
+test('a file that was never imported keeps the month open until someone deletes it', async () => {
+  const isUnread = async () => {
+    const { checklist } = (await first.get<PeriodDetail>(`/api/finance/periods/${MONTH}`)).body;
+    return checklist.find(({ check }) => check === 'unread')!;
+  };
+  const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': crypto.randomUUID() };
+  const upload = { raw: 'Date,Amount\n', headers };
+  const { body } = await first.call<{ id: number }>('POST', '/api/finance/sources/bank/files?name=b.csv', upload);
+  expect((await isUnread()).detail).toContain('file');
+  const deletes = (visitor: Visitor, id: number) =>
+    visitor.call<Problem>('DELETE', `/api/finance/files/${id}`, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+  expect((await deletes(house.visitor(), body.id)).status).toBe(401);
+  expect([(await deletes(first, body.id)).status, (await deletes(first, body.id)).status]).toEqual([200, 200]);
+  expect((await isUnread()).detail ?? '').not.toContain('file');
+  const imported = (await first.get<{ rows: { id: number }[] }>('/api/finance/files')).body.rows[0]!;
+  const kept = await deletes(first, imported.id);
+  expect([kept.status, kept.body.code]).toEqual([409, 'statement-imported']);
+});
+
 const named = (rows: readonly FinanceException[]) => rows.map(({ line }) => line!.references[0] ?? '').toSorted();
 const idsOf = (rows: readonly FinanceException[]) => rows.map(({ id }) => id);
 

@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type NewFile, storeFile, sweepFiles } from '#services/finance/statements/store-file.ts';
+import { deleteFile, type NewFile, storeFile, sweepFiles } from '#services/finance/statements/store-file.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 const MB = 1024 * 1024;
@@ -93,4 +93,18 @@ test('an upload whose file was swept is refused', async () => {
   }
   expect(await storeFile(db.pool, file({ bytes: bytes(), size: 2 * MB }))).toEqual({ kind: 'too-slow' });
   expect(await stored()).toEqual({ files: 0, chunks: 0, bytes: 0 });
+});
+
+test.each([
+  ['stored', 0],
+  ['failed', 0],
+  ['importing', 1],
+  ['imported', 1],
+] as const)('of files that are %s, %i stay when someone deletes them', async (state, kept) => {
+  const added = await storeFile(db.pool, file({}));
+  const id = added.kind === 'stored' ? added.id : 0;
+  await db.pool.query(sql.unsafe`update finance.file set state = ${state} where id = ${id}`);
+  expect([await deleteFile(db.pool, id), (await stored()).files]).toEqual([kept === 0, kept]);
+  await db.pool.query(sql.unsafe`delete from finance.file where id = ${id}`);
+  expect(await deleteFile(db.pool, id)).toBe(true);
 });

@@ -98,7 +98,7 @@ export function SourcePage({ source }: { source: Source }) {
       <FilterChips label="Show" name="show" options={SHOWN} />
       {show === '' && <DriftBox account={account} />}
       {show === 'chain' && <ChainTable account={account} />}
-      {show === 'files' && <FilesTable account={account} />}
+      {show === 'files' && <FilesTable account={account} mayDelete={mayMatch} />}
       {show === 'lines' && <LinesTable account={account} />}
       {show === 'matches' && <MatchesTable account={account} state="confirmed" mayRevoke={mayMatch} />}
       {show === 'revoked' && <MatchesTable account={account} state="revoked" mayRevoke={false} />}

@@ -1,19 +1,24 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { statementFilesCall } from '#contracts/finance/calls.ts';
+import { deleteStatementCall, statementFilesCall } from '#contracts/finance/calls.ts';
 import type { Matched } from '#contracts/finance/exceptions.ts';
 import type { StatementFile } from '#contracts/finance/files.ts';
 import { matchesCall, openLinesCall, revokeMatchCall } from '#contracts/finance/matching-calls.ts';
 import { RULE_WORDS } from '#contracts/finance/matching.ts';
+import { counted } from '#contracts/words/figures.ts';
 import { formatBytes } from '../../../ui/figure/format.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import type { RowCommand } from '../../table/columns.ts';
 import { FilterBar } from '../../table/filter-bar.tsx';
 import { filtersOf, useAsked } from '../../table/filter-terms.ts';
 import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { AccountName } from '../books/columns.tsx';
-import { amountOf } from '../exceptions/differences.ts';
+import { amountOf, KIND_WORDS, kindOfLine } from '../exceptions/differences.ts';
 import { formatMicros } from '../../table/money.ts';
 import { columnsOf } from '../../table/columns-of.tsx';
+import { ConfirmDialog } from '../../act/reason-dialog.tsx';
+import { useStaffAct } from '../../act/use-staff-act.ts';
 import { ActDialog } from '../../act/act-dialog.tsx';
 
 const FILE_COLUMNS = columnsOf(statementFilesCall, {
@@ -31,22 +36,55 @@ const FILE_COLUMNS = columnsOf(statementFilesCall, {
   ],
 });
 
-export function FilesTable({ account }: { account: string }) {
+type FilesTableProps = { account: string; mayDelete: boolean };
+
+const isUnimported = ({ state }: StatementFile) => state === 'stored' || state === 'failed';
+
+export function FilesTable({ account, mayDelete }: FilesTableProps) {
   const [, setParams] = useSearchParams();
+  const [deleted, setDeleted] = useState<StatementFile | null>(null);
   const query = useMemo(() => ({ account }), [account]);
   const source = useTableSource(statementFilesCall, { query });
   const open = (file: StatementFile) => setParams({ tab: 'statements', source: account, file: String(file.id) });
+  const deletion: RowCommand<StatementFile> = {
+    key: 'd',
+    label: 'Delete',
+    tone: 'danger',
+    appliesTo: isUnimported,
+    run: ([file]) => setDeleted(file),
+  };
   return (
-    <StaffTable
-      name="Files"
-      columns={FILE_COLUMNS}
-      source={source}
-      empty={{
-        title: 'No statements yet',
-        words: 'Imported statements appear here, with their bytes kept as evidence.',
-      }}
-      commands={[{ key: 'o', label: 'Open', run: ([file]) => open(file) }]}
-      onOpen={open}
+    <>
+      <StaffTable
+        name="Files"
+        columns={FILE_COLUMNS}
+        source={source}
+        empty={{
+          title: 'No statements yet',
+          words: 'Imported statements appear here, with their bytes kept as evidence.',
+        }}
+        commands={[{ key: 'o', label: 'Open', run: ([file]) => open(file) }, ...(mayDelete ? [deletion] : [])]}
+        onOpen={open}
+      />
+      {deleted !== null && <DeleteDialog file={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ file: { id, name }, onClose }: { file: StatementFile; onClose(): void }) {
+  const { act, isPending } = useStaffAct(deleteStatementCall);
+  const confirm = async () => {
+    if ((await act({ params: { id: String(id) } })) !== null) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this file"
+      description={`${name} was not imported. No line comes from it.`}
+      confirm="Delete"
+      tone="danger"
+      isPending={isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
     />
   );
 }
@@ -54,7 +92,17 @@ export function FilesTable({ account }: { account: string }) {
 const LINE_COLUMNS = columnsOf(openLinesCall, {
   at: 'Date',
   amount: ['Amount', 'micros', { cell: amountOf }],
-  kind: ['Kind', 'kind', { words: { main: 'Payment', fee: 'Fee' } }],
+  kind: [
+    'Kind',
+    kindOfLine,
+    {
+      cell: (line) => (
+        <>
+          {line.isPending && <Badge>Pending</Badge>} {KIND_WORDS[line.kind]}
+        </>
+      ),
+    },
+  ],
   references: [
     'References',
     ({ references }) => references.join(' '),
@@ -133,7 +181,7 @@ function RevokeDialog({ match: { id, lines, entries }, onClose }: { match: Match
       call={revokeMatchCall}
       params={{ id }}
       title="Take this match back"
-      description={`${lines.length} lines and ${entries.length} entries are open again. No money moves.`}
+      description={`${counted(lines.length, 'line')} and ${counted(entries.length, 'entry', 'entries')} are open again. No money moves.`}
       confirm="Take back"
       tone="danger"
       fields={{}}
