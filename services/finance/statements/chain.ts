@@ -49,10 +49,12 @@ function faultOf(link: Link): ChainFault[] {
     return [{ ...link, type: 'statement-overlap', micros: 0, datedAt: statement.fromAt, detail }];
   }
   if (statement.fromAt - before.toAt > DAY_MS) {
-    const [from, to] = [dayOf(before.toAt + 1), dayOf(statement.fromAt - 1)];
+    // Banks end a statement within its last day.
+    const beginsAt = (Math.floor(before.toAt / DAY_MS) + 1) * DAY_MS;
+    const [from, to] = [dayOf(beginsAt), dayOf(statement.fromAt - 1)];
     const days = from === to ? from : `${from} to ${to}`;
     const detail = `No statement covers ${days}.${balances}`;
-    return [{ ...link, type: 'statement-gap', micros, datedAt: before.toAt + 1, detail }];
+    return [{ ...link, type: 'statement-gap', micros, datedAt: beginsAt, detail }];
   }
   if (!areKnown) return [];
   const detail = `The statement from ${dayOf(statement.fromAt)} does not begin where the one before ends.${balances}`;
