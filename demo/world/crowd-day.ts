@@ -40,6 +40,9 @@ export async function join(world: World, guest: Guest, { ref, ...secrets }: Join
   return { account, username, joined: world.day, habits, isInvited: ref !== undefined };
 }
 
+/** When the last people leave on the day that begins at `from`. */
+export const closingTime = (from: number): number => from + 22 * HOUR_MS;
+
 /** `from`: when the day begins; it has 24 hours. */
 export async function liveDay(world: World, from: number, newcomers: readonly Guest[], passwordHash: string) {
   const { clock, draw, players, day } = world;
@@ -62,7 +65,7 @@ export async function liveDay(world: World, from: number, newcomers: readonly Gu
     world,
     visitors.filter(() => draw(3) === 0),
   );
-  await clock.open(from + 17 * HOUR_MS, from + 22 * HOUR_MS);
+  await clock.open(from + 17 * HOUR_MS, closingTime(from));
   await play(
     world,
     visitors.filter(() => draw(2) === 0),

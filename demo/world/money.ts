@@ -1,11 +1,9 @@
-// Withdrawals in every state, and the statements of providers and networks that report what was paid and owed.
-import { dayOf } from '#contracts/days/utc-day.ts';
-import { monthOf } from '#contracts/days/utc-month.ts';
-import { FORMATS } from '#contracts/finance/formats.ts';
+// Withdrawals in every state.
 import type { Command } from '#contracts/commands.ts';
 import type { CommandId } from '#contracts/ids.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { keepDestination } from '#services/payouts/port/destinations.ts';
 import { pendingChangeIn } from '#services/module/pending-change.ts';
@@ -75,7 +73,8 @@ export async function withdraw(
     checker: null,
   });
   const text = `Payout ${withdrawalId}`;
-  movements.push({ account: `provider:${method}`, at, micros: -points * MICROS_PER_POINT, reference, text });
+  const ours = isByHand ? undefined : attemptRef(withdrawalId, 1);
+  movements.push({ account: `provider:${method}`, at, micros: -points * MICROS_PER_POINT, reference, ours, text });
   if (ending === 'paid' || ending === 'by-hand') return withdrawalId;
   const isKept = ending !== 'returned';
   const returned = { reason: RETURNED, isKept, feeMicros: null };
@@ -159,44 +158,4 @@ export function destinationOf(method: MethodName, { username }: Player): Destina
     default:
       return { method: 'paypal', details: { paypalEmail: `${name.toLowerCase()}@example.com` } };
   }
-}
-
-/** Imports and matches what each account's statement of a month reports. */
-export async function stateMonth(world: World, month: string, movements: readonly Movement[]): Promise<void> {
-  const lines = movements.filter(({ at }) => monthOf(at) === month);
-  const by = world.staff.finance;
-  const { finance } = world;
-  const accounts = [...new Set(lines.map(({ account }) => account))];
-  for (const account of accounts) {
-    const own = lines.filter((line) => line.account === account).toSorted((one, other) => one.at - other.at);
-    const bytes = Buffer.from(statementOf(own));
-    const name = `${account.replace(':', '-')}-${month}.csv`;
-    const uploaded = await finance.upload({ account, name, by, bytes: inOnePiece(bytes), size: bytes.length });
-    if (uploaded.kind !== 'stored') throw new Error(`a statement of the demo world was refused: ${uploaded.kind}`);
-    await finance.import(uploaded.file.id, { mapping: { ...FORMATS.bank.mapping, dates: 'iso' } }, by);
-    await imported(world, uploaded.file.id);
-    await finance.match({ account, by, isDry: false });
-  }
-}
-
-/** Imports go on after their answer. */
-async function imported({ finance }: World, file: number): Promise<void> {
-  for (let look = 0; look < 2000; look++) {
-    const state = (await finance.file(file))?.state;
-    if (state === 'imported') return;
-    if (state === 'failed') break;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('a statement of the demo world was not imported');
-}
-
-function statementOf(lines: readonly Movement[]): string {
-  const rows = lines.map(({ at, micros, reference, text }) =>
-    [dayOf(at), (micros / 1_000_000).toFixed(2), reference, text].join(','),
-  );
-  return ['Date,Amount,Reference,Description', ...rows, ''].join('\n');
-}
-
-async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -1,6 +1,4 @@
 import { DAY_MS, HOUR_MS } from '#contracts/days/time.ts';
-import { monthOf, monthsBefore, startOfMonth } from '#contracts/days/utc-month.ts';
-import { isUnsigned } from '#contracts/finance/reconciliations.ts';
 import type { Demo } from '#services/ground.ts';
 import { PasswordHasher } from '#services/identity/passwords/password-hasher.ts';
 import type { Ground as House } from '#services/module/ground.ts';
@@ -8,10 +6,10 @@ import type { DemoClock } from '../clock.ts';
 import { announceCast } from './announce-cast.ts';
 import { keepCalendar } from './calendar.ts';
 import { CAST } from './cast.ts';
+import { type Desk, stateLastMonth, stateThisMonth } from './months.ts';
 import { crowdOf } from './crowd.ts';
-import { join, liveDay } from './crowd-day.ts';
+import { closingTime, join, liveDay } from './crowd-day.ts';
 import { openDoors } from './last-day.ts';
-import { stateMonth } from './money.ts';
 import { openWorld } from './open-world.ts';
 import { forgetWorldSecret, isSecretKept, passwordFrom, worldSecretOf } from './world-secret.ts';
 import { must, type World } from './world.ts';
@@ -22,10 +20,6 @@ const WHOLE_DAYS = 90;
 const LOANS = [150, 250, 400, 600, 900] as const;
 /** Between two runs of the jobs of the house. */
 const JOB_DAYS = 5;
-/** Days of the next month until the statements of the last one are there. */
-const LATE_DAYS = 2;
-/** Movements that the statements of the open month do not have yet. */
-const UNSTATED = 3;
 
 /** Writes the world of an empty house, and lets its clock run. Null if its passwords were shown. */
 export async function seedHouse(
@@ -63,64 +57,21 @@ async function writeWorld(world: World, { from, secret }: { from: number; secret
   const passwordHash = await new PasswordHasher().hash(house.random.text(24));
   if (typeof passwordHash !== 'string') throw new Error('the demo world cannot hash a password');
   const crowd = crowdOf(Math.ceil((GUESTS * days) / WHOLE_DAYS), draw);
+  const desk: Desk = { began: from, end: closingTime(from + (days - 1) * DAY_MS), stated: null };
   for (; world.day < days; world.day++) {
     const newcomers = crowd.splice(0, Math.ceil(crowd.length / (days - world.day)));
     await liveDay(world, from + world.day * DAY_MS, newcomers, passwordHash);
     await keepCalendar(world);
     await world.settled();
     if (world.day % JOB_DAYS === 0) await world.jobsDone();
-    await closeLastMonth(world);
+    await stateLastMonth(world, desk);
   }
-  const { movements } = world;
-  const unexplained = { at: clock.now() - DAY_MS, micros: -12_500_000, reference: 'PAY-90117', text: 'Payment sent' };
-  const stated = [...movements.slice(0, -UNSTATED), { account: 'provider:paypal', ...unexplained }];
-  await stateMonth(world, monthOf(clock.now()), stated);
+  await clock.open(desk.end, desk.end);
+  await stateLastMonth(world, desk);
+  await stateThisMonth(world, desk);
   await openDoors(world);
   await world.settled();
   await world.jobsDone();
-}
-
-/** The month whose statements arrive on this day; null on other days. The newest whole month at the end stays open. */
-export function monthDue(now: number, end: number): { current: string; last: string; isClosed: boolean } | null {
-  const [current, last] = monthsBefore(now, 2) as [string, string];
-  if (Math.floor((now - startOfMonth(current)) / DAY_MS) !== LATE_DAYS) return null;
-  const [, newest] = monthsBefore(end, 2);
-  return { current, last, isClosed: last !== newest };
-}
-
-/** Once its statements are there. */
-async function closeLastMonth(world: World): Promise<void> {
-  const { clock, staff, finance, movements } = world;
-  const due = monthDue(clock.now(), clock.machineNow());
-  if (due === null) return;
-  const { current, last, isClosed } = due;
-  await stateMonth(world, last, movements);
-  const by = staff.finance;
-  const { reply } = await world.act(by, 'finance-exceptions', { query: { state: 'open' } });
-  for (const { id, type, datedAt } of reply.rows) {
-    if (Date.parse(datedAt) >= startOfMonth(current)) continue;
-    const verb = type === 'to-confirm' ? 'confirm' : 'elsewhere';
-    await finance.resolve({ ids: [id], verb, reason: 'Compared by hand', by, entries: [], lines: [] });
-  }
-  if (!isClosed) return;
-  await signMonth(world, last);
-  const closed = await finance.close({ month: last, by, reason: 'All accounts are stated' });
-  if ('why' in closed) world.house.log.warn({ month: last, why: closed.why }, 'a month of the demo world stays open');
-}
-
-/** By both people of finance. Refusals of the close say what is missing. */
-async function signMonth(world: World, month: string): Promise<void> {
-  const { finance, bursar } = world.staff;
-  await world.projected();
-  const rows = (await world.finance.reconciliations(month)).filter(isUnsigned);
-  const accounts = rows.map(({ account, difference }) => ({ account, difference: Number(difference) }));
-  if (accounts.length === 0) return;
-  const params = { month };
-  await world.tries(finance, 'prepare-reconciliations', { params, body: { accounts } });
-  const reason = rows.some(({ difference }) => difference !== 0n)
-    ? 'Its statement is not in yet: compared with the account online'
-    : undefined;
-  await world.tries(bursar, 'review-reconciliations', { params, body: { accounts, reason } });
 }
 
 async function moveIn(world: World, secret: string): Promise<void> {

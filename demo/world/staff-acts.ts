@@ -29,13 +29,17 @@ export async function race(world: World, { in: startsIn = 0, ...terms }: Race): 
   if (pending !== null) await world.approve(pending);
 }
 
-/** PayPal's statement reports it, too. */
+/** The statements of PayPal and the bank report it, too. */
 export async function fundPayouts(world: World, micros: number): Promise<void> {
   const [account, reference, text] = ['provider:paypal', 'FUND-1', 'Funds for payouts'] as const;
   const body = { debit: account, credit: 'bank', micros, reason: text, reference } as const;
   const { pending } = await world.act(world.staff.finance, 'post-treasury', { body });
   if (pending !== null) await world.approve(pending);
-  world.movements.push({ account, at: world.clock.now(), micros, reference, text });
+  const at = world.clock.now();
+  world.movements.push(
+    { account, at, micros, reference, text },
+    { account: 'bank', at, micros: -micros, reference, text },
+  );
 }
 
 export async function adjust(world: World, { account }: Player, amount: number, reason: string) {

@@ -10,6 +10,7 @@ import type { DemoDoor, DemoReport } from '../offers/door.ts';
 import type { Acts } from './acts.ts';
 import { type Draw, demoBet } from './bets.ts';
 import { type Habits, ownDraw } from './crowd.ts';
+import type { BookedRow } from './planted-faults.ts';
 import { type DemoSeat, playBlackjack, playMines } from './rounds.ts';
 
 export type Player = { account: AccountId; username: string; joined: number; habits: Habits; isInvited: boolean };
@@ -17,8 +18,8 @@ export type Player = { account: AccountId; username: string; joined: number; hab
 /** A told credit, on its day. */
 export type Credit = DemoReport & { day: number; isInvited: boolean };
 
-/** `micros`: as a statement reports it, negative if it went out. */
-export type Movement = { account: string; at: number; micros: number; reference: string; text: string };
+/** As a statement reports it. */
+export type Movement = BookedRow & { account: string };
 
 /** `bursar`: the second person of finance. */
 export type Staff = { registrar: AccountId; notary: AccountId; finance: AccountId; bursar: AccountId };

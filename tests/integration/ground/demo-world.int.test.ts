@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/time.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { financeExceptionsCall } from '#contracts/finance/matching-calls.ts';
+import type { periodsCall, reconciliationsCall } from '#contracts/finance/period-calls.ts';
 import { KINDS } from '#contracts/kinds.ts';
 import { embeddedUrl } from '#infra/postgres/embedded.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
@@ -157,6 +160,44 @@ test('staff find work of each kind on their desks', async () => {
   const holds = await read<{ kind: string }[]>('/api/admin/compliance/holds?state=open');
   expect(holds.map(({ kind }) => kind).toSorted()).toEqual(['risk', 'sanctions']);
   expect(await read<unknown[]>('/api/admin/blocked-addresses')).toHaveLength(2);
+});
+
+test('finance finds a month to close with differences of many kinds, and closed months before it', async () => {
+  const call = await admin();
+  const read = async <Reply>(path: string) => (await (await call('GET', path)).json()) as Reply;
+  const { periods } = await read<ReplyOf<typeof periodsCall>>('/api/finance/periods');
+  const open = periods.findLast(({ state }) => state === 'open');
+  const closed = periods.slice(periods.indexOf(open!) + 1);
+  expect(closed.length).toBeGreaterThan(0);
+  expect(new Set(closed.map(({ state }) => state))).toEqual(new Set(['closed']));
+  const signed = async ({ month }: { month: string }) =>
+    (await read<ReplyOf<typeof reconciliationsCall>>(`/api/finance/periods/${month}/reconciliations`)).rows;
+  expect(new Set((await signed(open!)).map(({ state }) => state))).toEqual(
+    new Set(['changed', 'open', 'prepared', 'reviewed']),
+  );
+  const apart = (await signed(closed[0]!)).filter(({ difference }) => Number(difference) !== 0);
+  expect(apart).toEqual([
+    expect.objectContaining({ account: 'bank', state: 'reviewed', reason: expect.stringContaining('$10,000.00') }),
+  ]);
+  expect(apart[0]!.preparedBy).not.toBe(apart[0]!.reviewedBy);
+  const exceptions = async (state: string) =>
+    (await read<ReplyOf<typeof financeExceptionsCall>>(`/api/finance/exceptions?state=${state}&limit=100`)).rows;
+  const within = (await exceptions('open')).filter(({ datedAt }) => datedAt.startsWith(open!.month));
+  expect([...new Set(within.map(({ type }) => type))]).toEqual(
+    expect.arrayContaining([
+      'amount-differs',
+      'awaited',
+      'doubled',
+      'not-in-books',
+      'not-on-statement',
+      'other-account',
+      'other-currency',
+      'statement-gap',
+      'unreadable',
+    ]),
+  );
+  const waiting = await exceptions('waiting');
+  expect(waiting.map(({ account, micros }) => [account, micros > 100_000_000])).toEqual([['bank', true]]);
 });
 
 test('an admin moves its clock a day ahead: what is due happens, pages tell it, and it stays signed in', async () => {
