@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { samePerson } from '../approvals/refusals.ts';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { month, period, periodDetail } from './periods.ts';
@@ -99,6 +100,7 @@ export const reviewReconciliationsCall = defineCall({
     reconciliationByPreparer,
     reconciliationChanged,
     reconciliationNotDue,
+    samePerson,
   ],
 });
 

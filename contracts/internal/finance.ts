@@ -181,6 +181,8 @@ export type Finance = {
     note?: string | undefined;
     by: AccountId;
   }): Promise<number>;
+  /** Of these accounts at the end of the month, as far as they are prepared. */
+  preparersOf(month: string, accounts: readonly string[]): Promise<readonly AccountId[]>;
   periods(): Promise<Period[]>;
   period(month: string): Promise<PeriodDetail | FinanceRefusal>;
   /** At the end of the month. */

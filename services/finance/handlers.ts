@@ -94,15 +94,28 @@ function signed(rows: Reconciliation[] | FinanceRefusal) {
   return Array.isArray(rows) ? answer({ rows }) : financeRefused(rows);
 }
 
-function periodHandlers(finance: Finance, now: () => number): Pick<Handlers, PeriodCalls> {
+const SAME_PERSON = refused(
+  'same-person',
+  'Your account and that of the preparer belong to one person. Someone else has to review it. Nothing was signed.',
+);
+
+function periodHandlers({ finance, identity, now }: Deps): Pick<Handlers, PeriodCalls> {
   return {
     'finance-periods': async () => answer({ periods: await finance.periods() }),
     'finance-period': async ({ params: { month } }) => answered(await finance.period(month)),
     'finance-reconciliations': async ({ params: { month } }) => answer({ rows: await finance.reconciliations(month) }),
     'prepare-reconciliations': async ({ params: { month }, body, account: by }) =>
       signed(await finance.prepare({ month, by, ...body })),
-    'review-reconciliations': async ({ params: { month }, body, account: by }) =>
-      signed(await finance.review({ month, by, ...body })),
+    'review-reconciliations': async ({ params: { month }, body, account: by, session }) => {
+      const preparers = await finance.preparersOf(
+        month,
+        body.accounts.map(({ account }) => account),
+      );
+      for (const preparer of preparers.filter((one) => one !== by)) {
+        if ((await identity.sharedBy([by, preparer], session.device())) !== null) return SAME_PERSON;
+      }
+      return signed(await finance.review({ month, by, ...body }));
+    },
     'close-period': async ({ params: { month }, body: { reason }, account: by }) =>
       answered(await finance.close({ month, by, reason })),
     'reopen-period': async ({ params: { month }, body, account: by }) =>
@@ -133,7 +146,7 @@ function financeHandlers(deps: Deps) {
     ...statementHandlers(finance),
     ...matchingHandlers(finance, now),
     ...exceptionHandlers(deps),
-    ...periodHandlers(finance, now),
+    ...periodHandlers(deps),
   };
 }
 

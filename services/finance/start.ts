@@ -21,7 +21,7 @@ import { readReconciliations } from './periods/reconciliations.ts';
 import { closePeriod, readPeriod, readPeriods } from './periods/period-rows.ts';
 import { BooksBehind } from './periods/reach-dated.ts';
 import { reopenPeriod } from './periods/reopenings.ts';
-import { prepareReconciliations, reviewReconciliations, Unsigned } from './periods/sign.ts';
+import { preparersOf, prepareReconciliations, reviewReconciliations, Unsigned } from './periods/sign.ts';
 import { MonthClosed } from './terms/months.ts';
 import { readSources, readTerms, type SourceOverview, writeTerms } from './terms/sources.ts';
 import { readFile, readFiles } from './statements/files.ts';
@@ -149,13 +149,14 @@ function periodsOf(
   pool: DatabasePool,
   runTask: RunTask,
   now: () => number,
-): Pick<Finance, 'periods' | 'period' | 'reconciliations' | 'prepare' | 'review' | 'close' | 'reopen'> {
+): Pick<Finance, 'periods' | 'period' | 'reconciliations' | 'preparersOf' | 'prepare' | 'review' | 'close' | 'reopen'> {
   const read = (month: string) => readPeriod(pool, month, now());
   const reconciliations = async (month: string) => [...(await readReconciliations(pool, month))];
   return {
     periods: () => readPeriods(pool, now()),
     period: (month) => orRefused(() => read(month)),
     reconciliations,
+    preparersOf: (month, accounts) => preparersOf(pool, month, accounts),
     prepare: (asked) =>
       orRefused(async () => {
         await prepareReconciliations(pool, { ...asked, now: now() });

@@ -5,6 +5,7 @@ import type { Drift } from '#contracts/finance/drift.ts';
 import { exchangedFor } from '../terms/exchanged.ts';
 import { splitMatches } from '../matching/split-matches.ts';
 import { readEntries, readLines } from '../matching/present-sides.ts';
+import { readClosing } from '../periods/figures.ts';
 import { readTerms } from '../terms/sources.ts';
 import { type DriftEntry, type DriftLine, explainDrift } from './explain.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
@@ -17,11 +18,16 @@ const sumText = z.string().transform(BigInt);
 type Asked = { account: string; at: number; statedBalance: bigint | null };
 type Sides = { account: string; currency: string; at: number };
 
-/** One snapshot, so that the items sum to the difference while others write. */
+/**
+ * Without a given balance, with the one that the last statement states. One snapshot, so that the items sum to the difference
+ * while others write.
+ */
 export function readDrift(pool: DatabasePool, asked: Asked): Promise<Drift> {
   return pool.transaction(async (db) => {
     await db.query(sql.unsafe`set transaction isolation level repeatable read, read only`);
-    return driftIn(db, asked);
+    const { currency } = await readTerms(db, asked.account);
+    const statedBalance = asked.statedBalance ?? (await readClosing(db, { ...asked, currency }));
+    return driftIn(db, { ...asked, statedBalance });
   });
 }
 

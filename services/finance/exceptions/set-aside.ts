@@ -7,14 +7,23 @@ import { exceptionRows, type ExceptionRow } from './read-exceptions.ts';
 
 type Aside = { verb: 'elsewhere' | 'ignore'; by: number; reason: string };
 
-/** `mostAlone`: in millionths of the exception's currency. True if the exception now waits for a second person. */
+export type Asking = { needsAnother: boolean };
+
+/** Amounts that are set aside at once count together. The worth of an amount in another currency is not known. */
+export function needsAnother(rows: readonly Pick<ExceptionRow, 'type' | 'micros'>[], mostAlone: number): boolean {
+  if (mostAlone === Infinity) return false;
+  const sum = rows.reduce((total, { micros }) => total + Math.abs(micros), 0);
+  return sum > mostAlone || rows.some(({ type }) => type === 'other-currency');
+}
+
+/** True if the exception now waits for a second person. */
 export async function askToSetAside(
   db: DatabaseTransactionConnection,
   row: ExceptionRow,
-  { mostAlone, ...aside }: Aside & { mostAlone: number },
+  { needsAnother, ...aside }: Aside & Asking,
 ): Promise<boolean> {
   await requireOpen(db, row.type === 'after-close' ? [] : [row.datedAt]);
-  if (Math.abs(row.micros) <= mostAlone) {
+  if (!needsAnother) {
     await setAside(db, row, aside);
     return false;
   }

@@ -18,6 +18,7 @@ const FACTS: CloseFacts = {
   unsigned: [],
   openExceptions: [],
   awaited: [],
+  unmatched: [],
   chainFaults: [],
   unread: NOTHING,
   future: [],
@@ -54,6 +55,7 @@ test.each<[string, Partial<CloseFacts>, boolean]>([
   ['statements', of({ statedTo: END - 6 * DAY_MS, isByPeriod: false }), true],
   ['statements', of({ statedTo: END - DAY_MS }), true],
   ['awaited', { awaited: [{ ...BANK, micros: 5n }] }, true],
+  ['awaited', { unmatched: [{ ...BANK, micros: 5n }] }, true],
 ])('%s is missing', (check, facts, canClose) => {
   expect(missing(facts)).toEqual([check]);
   expect(isReady(checklistOf({ ...FACTS, ...facts }))).toBe(canClose);

@@ -6,7 +6,7 @@ import { POINTS_PER_USD } from '#contracts/points.ts';
 import { grouped, microsText } from '#contracts/words/figures.ts';
 import type { BalanceLine } from '#projections/ledger-days/as-of.ts';
 import type { Counted } from '../statements/faults.ts';
-import type { StatedSource, StatementFacts } from './close-facts.ts';
+import type { Awaited, StatedSource, StatementFacts } from './close-facts.ts';
 
 const MICROS_PER_POINT = 1_000_000n / BigInt(POINTS_PER_USD);
 
@@ -115,11 +115,18 @@ function unstatedOf(sources: readonly StatedSource[], end: number): Missing {
   return { detail: unstated.map(words).join(', '), link: { tab: 'statements', ...source } };
 }
 
-function awaitedOf({ awaited }: CloseFacts, to: string): Missing {
-  if (awaited.length === 0) return null;
-  const micros = awaited.reduce((total, one) => total + one.micros, 0n);
-  const detail = `${countsOf(awaited, 'entry', 'entries')}, ${microsText(micros)} together`;
-  return { detail, link: { tab: 'exceptions', type: 'awaited', to, ...onlyAccount(awaited) } };
+function awaitedOf({ awaited, unmatched }: CloseFacts, to: string): Missing {
+  const sumOf = (counts: readonly Awaited[]) => microsText(counts.reduce((total, { micros }) => total + micros, 0n));
+  const parts = [
+    ...(awaited.length > 0 ? [`${countsOf(awaited, 'entry', 'entries')}, ${sumOf(awaited)} together`] : []),
+    ...(unmatched.length > 0 ? [`never matched: ${countsOf(unmatched, 'entry', 'entries')}, ${sumOf(unmatched)}`] : []),
+  ];
+  if (parts.length === 0) return null;
+  const detail = parts.join('; ');
+  if (awaited.length > 0) {
+    return { detail, link: { tab: 'exceptions', type: 'awaited', to, ...onlyAccount(awaited) } };
+  }
+  return { detail, link: { tab: 'statements', source: unmatched[0]!.account } };
 }
 
 export function isReady(checklist: readonly CheckResult[]): boolean {

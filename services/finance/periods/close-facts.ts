@@ -2,9 +2,11 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
+import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 import { type Counted, counted, countChainFaults, readOpenBadRows } from '../statements/faults.ts';
 import { ZONE_SLACK_MS } from '../statements/dates.ts';
 import { readReaches } from '../statements/read-chain.ts';
+import { closedMonths } from '../terms/months.ts';
 import { readSources } from '../terms/sources.ts';
 
 /** `statedTo`: milliseconds; null without a statement. `isByPeriod`: statements or pulls say up to when they reach. */
@@ -16,6 +18,8 @@ export type StatementFacts = {
   /** Dated in the month or before. */
   openExceptions: readonly Counted[];
   awaited: readonly Awaited[];
+  /** Accounts without a statement and without a run of matching. */
+  unmatched: readonly Awaited[];
   sources: readonly StatedSource[];
   chainFaults: readonly Counted[];
   unread: Record<'lines' | 'rows' | 'files', readonly Counted[]>;
@@ -35,6 +39,7 @@ export async function readStatementFacts(db: CommonQueryMethods, { month, now }:
     chainFaults: chainFaults.filter(({ count }) => count > 0),
     openExceptions: await readOpenExceptions(db, end),
     awaited: await readAwaited(db, end),
+    unmatched: await readUnmatched(db, accounts, end),
     unread: {
       lines: await readOpenLines(db, { accounts, from, end }),
       rows: await readOpenBadRows(db, end),
@@ -44,11 +49,27 @@ export async function readStatementFacts(db: CommonQueryMethods, { month, now }:
   };
 }
 
-/** Awaited entries are another check. */
-function readOpenExceptions(db: CommonQueryMethods, end: number): Promise<readonly Counted[]> {
+/**
+ * Awaited entries are another check. Those that became overdue after their month was closed cannot be settled in it: they are
+ * a difference of this month.
+ */
+async function readOpenExceptions(db: CommonQueryMethods, end: number): Promise<readonly Counted[]> {
+  const closed = sql.array([...(await closedMonths(db))], 'text');
   return db.any(sql.type(counted)`
     select account, count(*) from finance.exception
-    where state <> 'resolved' and dated_at < ${end} and type <> 'awaited' group by account order by account`);
+    where state <> 'resolved' and dated_at < ${end} and type <> 'awaited' and (
+      type = 'after-close' or to_char(to_timestamp(dated_at / 1000.0) at time zone 'UTC', 'YYYY-MM') <> all(${closed})
+    ) group by account order by account`);
+}
+
+function readUnmatched(db: CommonQueryMethods, accounts: readonly string[], end: number): Promise<readonly Awaited[]> {
+  return db.any(sql.type(counted.extend({ micros: z.string().transform(BigInt) }))`
+    select account, count(*), sum(micros)::text as micros from ${DOLLAR_LINES} as line
+    where effective_at < ${end} and account in (
+      select account from unnest(${sql.array([...accounts], 'text')}) as known (account)
+      where not exists (select from finance.run where run.account = known.account)
+        and not exists (select from finance.file where file.account = known.account and state = 'imported')
+    ) group by account order by account`);
 }
 
 /** In dollars, as all entries of the books. */

@@ -131,8 +131,14 @@ function splitSums({ account, at, currency }: Asked) {
     ) as split`;
 }
 
+/** Null without a statement that has a closing balance by then. */
+export function readClosing(db: CommonQueryMethods, asked: Omit<Asked, 'lagDays'>): Promise<bigint | null> {
+  return db.maybeOneFirst(sql.type(z.object({ micros: sum }))`
+    select micros::text from (${closingBalance(asked)}) as closing`);
+}
+
 /** With the lines after it. */
-function closingBalance({ account, at, currency }: Asked) {
+function closingBalance({ account, at, currency }: Omit<Asked, 'lagDays'>) {
   return sql.fragment`
     select closing_micros + coalesce((
         select sum(micros) from finance.line

@@ -65,10 +65,11 @@ function readChanges(db: CommonQueryMethods, { from, to, after, before }: Span) 
       select revoked_at, revoked_by, 'Took a match of ' || account || ' back: ' || revoke_reason
       from finance.match where ${during('revoked_at')} and ${ofMonth}
       union all
-      select set_aside.at, set_aside.by, 'Set a line of ' || set_aside.account || ' aside: ' || set_aside.reason
-      from finance.set_aside join finance.line on line.id = set_aside.line
-      where set_aside.at >= to_timestamp(${after} / 1000.0) and set_aside.at <= to_timestamp(${before} / 1000.0)
-        and line.at >= ${from} and line.at < ${to}
+      select resolved_at, resolved_by, 'Set ' || case when line is not null then 'a line' when seq is not null then 'an entry'
+        else 'an exception of a statement' end || ' of ' || account || ' aside: ' || reason
+      from finance.exception
+      where verb in ('ignore', 'elsewhere') and resolved_by is not null and ${during('resolved_at')}
+        and dated_at >= ${from} and dated_at < ${to}
     ) as change order by at limit ${MOST_CHANGES}`);
 }
 

@@ -1,4 +1,5 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
 import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
 import type { Reconciliation } from '#contracts/finance/reconciliations.ts';
 import type { FinanceRefusalKind, Signing } from '#contracts/internal/finance.ts';
@@ -55,6 +56,16 @@ export function reviewReconciliations(pool: DatabasePool, { by, reason, ...asked
       update finance.reconciliation set reviewed_by = ${by}, reviewed_at = now(), reason = ${difference === 0n ? null : reason!}
       where month = ${asked.month} and account = ${account}`);
   });
+}
+
+export function preparersOf(
+  db: CommonQueryMethods,
+  month: string,
+  accounts: readonly string[],
+): Promise<readonly number[]> {
+  return db.anyFirst(sql.type(z.object({ preparedBy: z.int() }))`
+    select distinct prepared_by as "preparedBy" from finance.reconciliation
+    where month = ${month} and account = any(${sql.array([...accounts], 'text')})`);
 }
 
 async function signing(

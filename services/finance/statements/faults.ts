@@ -71,7 +71,10 @@ const BAD_ROWS = sql.fragment`
     'row ' || bad_row.file || '-' || record as subject,
     coalesce((select min(from_at) from finance.statement where statement.file = file.id), first_at,
       (extract(epoch from stored_at) * 1000)::int8) as dated_at
-  from finance.bad_row join finance.file on file.id = bad_row.file where state = 'imported' and healed_by is null`;
+  from finance.bad_row join finance.file on file.id = bad_row.file where state = 'imported' and healed_by is null and not exists (
+    select from finance.file as same
+    where same.account = file.account and same.sha256 = file.sha256 and same.state = 'imported' and same.id < file.id
+  )`;
 
 const badRow = z.object({ subject: z.string(), datedAt: z.int(), detail: z.string() });
 

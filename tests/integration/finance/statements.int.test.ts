@@ -93,6 +93,14 @@ test('rows that cannot be read are exceptions of the month, and stay set aside',
   expect((await exceptions(account)).map(({ id }) => id)).toEqual([found[1]!.id]);
 });
 
+test('a row of the same bytes imported again is one exception', async () => {
+  const account = newAccount();
+  const text = csv('2026-11-02,5,a', 'soon,6,b');
+  await imports(account, text);
+  await imports(account, text);
+  expect(await named(account)).toEqual(['unreadable 11-02']);
+});
+
 test('a corrected file closes the exceptions of the rows that it corrects', async () => {
   const account = newAccount();
   await imports(account, csv('2026-11-02,5,a', 'soon,6,b', 'later,7,c', '2026-11-30,8,d'));
@@ -216,6 +224,7 @@ async function missing(account: string): Promise<string[]> {
   const facts = {
     openExceptions: own(all.openExceptions),
     awaited: own(all.awaited),
+    unmatched: own(all.unmatched),
     sources: own(all.sources),
     chainFaults: own(all.chainFaults),
     future: own(all.future),
@@ -267,4 +276,17 @@ test('a line that is dated after its statement is found however it came in', asy
   await db.pool.query(sql.unsafe`
     update finance.statement set to_at = ${Date.UTC(2026, 10, 19, 23)} where account = ${account}`);
   expect(await missing(account)).toEqual([`future 1 line: ${account}`, `statements ${account} up to 2026-11-19`]);
+});
+
+test('what became overdue after its month was closed does not keep later months open', async () => {
+  const account = newAccount();
+  await imports(account, csv('2026-11-20,0,a'), period('01', '30'));
+  await db.pool.query(sql.unsafe`
+    insert into finance.exception (account, subject, type, micros, dated_at, due_at)
+    values (${account}, 'entry 0-1', 'not-on-statement', 5, ${Date.UTC(2026, 9, 20)}, now())`);
+  expect(await missing(account)).toEqual([`exceptions 1 open: ${account}`]);
+  await db.pool.query(sql.unsafe`
+    insert into finance.period (month, closed_by, reason, position, checklist, trial)
+    values ('2026-10', 1, 'All agrees', '', '[]', '[]')`);
+  expect(await missing(account)).toEqual([]);
 });

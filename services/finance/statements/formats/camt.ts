@@ -1,5 +1,6 @@
 // ISO 20022 camt.053 and camt.054, of any version: elements are known by their names, without a schema.
 import { SaxesParser } from 'saxes';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import { StatementUnreadable } from '../encoding.ts';
 import { problemItem, type StatementHead, type StatementItem, StatementItems } from '../item.ts';
@@ -207,6 +208,8 @@ function dateIn(of: Leaves, zone: string, ...paths: readonly string[]): number |
 function lastInstantOf(text: string, zone: string): number | null {
   const at = instantIn(text, zone);
   if (at === null) return null;
+  // Banks write the last second of a period, or its last minute.
+  if (/T23:59(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?$/.test(text)) return at - (at % MINUTE_MS) + MINUTE_MS - 1;
   if (!text.includes('T')) return endOf(at);
   return /T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})?$/.test(text) ? at - 1 : at;
 }

@@ -152,6 +152,16 @@ describe('camt', () => {
     ]);
   });
 
+  test.each(['2026-11-30T23:59:59', '2026-11-30T23:59:00Z', '2026-11-30'])(
+    'a period that ends at %s ends with its day',
+    async (to) => {
+      const name = to.includes('T') ? 'ToDtTm' : 'ToDt';
+      const period = `<FrToDt><FrDt>2026-11-01</FrDt><${name}>${to}</${name}></FrToDt>`;
+      const { heads } = await read(camt(period));
+      expect(heads).toMatchObject([{ toAt: endOf('2026-11-30') }]);
+    },
+  );
+
   test('a period that ends at midnight ends with the day before', async () => {
     const period = '<FrToDt><FrDtTm>2026-11-01T00:00:00Z</FrDtTm><ToDtTm>2026-12-01T00:00:00Z</ToDtTm></FrToDt>';
     const { heads } = await read(camt('').replace('<Acct>', `${period}<Acct>`));

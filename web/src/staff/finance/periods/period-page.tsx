@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { BLOCKING, type PeriodDetail, periodState } from '#contracts/finance/periods.ts';
+import { BLOCKING, CHECK_WORDS, type PeriodDetail, periodState } from '#contracts/finance/periods.ts';
 import { closePeriodCall, exportMonthCall, periodCall, reopenPeriodCall } from '#contracts/finance/period-calls.ts';
 import { downloadFile } from '../../../api/download-file.ts';
 import { useUser } from '../../../api/session.tsx';
@@ -65,7 +65,7 @@ function PeriodActs({ period: { month, state, checklist } }: { period: PeriodDet
           small
           tone="primary"
           disabled={!isReady}
-          onClick={() => show((close) => <CloseDialog month={month} onClose={close} />)}
+          onClick={() => show((close) => <CloseDialog month={month} checklist={checklist} onClose={close} />)}
         >
           Close {month}
         </Button>
@@ -106,13 +106,17 @@ function Reopenings({ period: { reopenings } }: { period: PeriodDetail }) {
 
 type MonthDialogProps = { month: string; onClose(): void };
 
-function CloseDialog({ month, onClose }: MonthDialogProps) {
+function CloseDialog({ month, checklist, onClose }: MonthDialogProps & Pick<PeriodDetail, 'checklist'>) {
+  const open = checklist.filter(({ isDone }) => !isDone).map(({ check }) => CHECK_WORDS[check]);
   return (
     <ActDialog
       call={closePeriodCall}
       params={{ month }}
       title={`Close ${month}`}
-      description="Its lines can no longer be matched, taken back or set aside. Later corrections are dated in an open month."
+      description={[
+        'Its lines can no longer be matched, taken back or set aside. Later corrections are dated in an open month.',
+        ...(open.length > 0 ? [`Not done, and closed over with your reason: ${open.join('; ')}.`] : []),
+      ].join(' ')}
       confirm={`Close ${month}`}
       fields={{}}
       done={() => ({ title: 'Month Closed', message: `${month} is closed.` })}

@@ -54,7 +54,7 @@ export function DriftBox({ account }: { account: string }) {
         <Field label="At the end of">
           {(control) => <Input {...control} type="date" value={at} onChange={({ target }) => setAt(target.value)} />}
         </Field>
-        <Field label="Balance on the statement" hint="Empty: the sum of its lines.">
+        <Field label="Balance on the statement" hint="Empty: the last one that it states, or the sum of its lines.">
           {(control) => (
             <Input
               {...control}
