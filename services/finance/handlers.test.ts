@@ -33,7 +33,7 @@ async function reviews(shared: 'mailbox' | 'device' | null, preparers = [PREPARE
 }
 
 test.each(['mailbox', 'device'] as const)(
-  'nobody reviews what an account with the same %s has prepared',
+  'an account with the same %s as the preparer cannot review',
   async (shared) => {
     const { answered, asked, reviewed } = await reviews(shared);
     expect(answered).toMatchObject({ kind: 'refusal', code: 'same-person' });
