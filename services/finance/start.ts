@@ -6,7 +6,7 @@ import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
-import { readDrift } from './drift/read-drift.ts';
+import { readStatedDrift } from './drift/read-drift.ts';
 import { listExceptions } from './exceptions/read-exceptions.ts';
 import { REFUSED_POSTBACKS } from '../offers/port/refused-postbacks.ts';
 import { handOver, notePosted, resolveExceptions, Unresolved } from './exceptions/resolve.ts';
@@ -61,9 +61,8 @@ export function openFinance({
   const imports = openImports({ pool, runTask, log, now: () => clock.now() });
   const drawId = random.commandId;
   const now = () => clock.now();
-  const sources = payouts.statements;
   const keys = exportKeysOf(signingKeys, publicUrl);
-  const pulls = openPulls({ pool, sources, runTask, drawId, now, importFile: imports.begin, log });
+  const pulls = openPulls({ pool, sources: payouts.statements, runTask, drawId, now, importFile: imports.begin, log });
   const dailyRuns = openDailyRuns({ pool, now, runTask, log });
   sweepFiles(pool).catch((error: unknown) => log.warn({ err: error }, 'files of statements were not swept'));
   return {
@@ -97,7 +96,7 @@ export function openFinance({
     openLines: (account, asked) => listOpenLines(pool, account, asked),
     candidates: (asked) => readCandidates(pool, asked),
     ...exceptionsOf({ pool, drawId, now, settings }),
-    drift: (asked) => readDrift(pool, asked),
+    drift: (asked) => readStatedDrift(pool, asked),
     ...periodsOf(pool, runTask, now),
     ...exportsOf(runTask, keys, now),
     async [Symbol.asyncDispose]() {

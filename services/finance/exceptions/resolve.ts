@@ -12,7 +12,7 @@ import { readTerms } from '../terms/sources.ts';
 import { type Dating, effectiveOf } from './effective-date.ts';
 import { missingConversions, type Postbacks, reserveConversion } from './missing-conversions.ts';
 import { exceptionRows, type ExceptionRow } from './read-exceptions.ts';
-import { askToSetAside, type Asking, needsAnother } from './set-aside.ts';
+import { askToSetAside, needingAnother } from './set-aside.ts';
 import { sharedReference } from './shared-reference.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 
@@ -41,7 +41,7 @@ export function resolveExceptions(
     const [postings, closed]: [WantedPosting[], ReadonlySet<string>] = [[], await closedMonths(db)];
     const dating = { closed, now: now() };
     const waiting: number[] = [];
-    const asking = { waiting, needsAnother: needsAnother(rows, mostAlone()) };
+    const asking = { waiting, needing: needingAnother(rows, mostAlone()) };
     for (const row of rows) {
       const problem = await resolveOne(db, { row, resolution, postings, dating, asking, ...deps });
       if (problem !== null) throw new Unresolved(problem);
@@ -80,7 +80,7 @@ type One = {
   resolution: Resolution;
   postings: WantedPosting[];
   dating: Dating;
-  asking: Asking & { waiting: number[] };
+  asking: { waiting: number[]; needing: ReadonlySet<number> };
   drawId: () => string;
   postbacks: Postbacks;
 };
@@ -120,7 +120,7 @@ async function resolveOne(
     }
     case 'elsewhere':
     case 'ignore':
-      if (await askToSetAside(db, row, { verb, by, reason, needsAnother: asking.needsAnother }))
+      if (await askToSetAside(db, row, { verb, by, reason, needsAnother: asking.needing.has(row.id) }))
         asking.waiting.push(row.id);
       return null;
   }

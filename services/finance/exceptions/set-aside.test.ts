@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { needsAnother } from './set-aside.ts';
+import { needingAnother } from './set-aside.ts';
 
-const entry = (micros: number) => ({ type: 'not-on-statement', micros }) as const;
+type Given = Parameters<typeof needingAnother>[0][number];
 
-test.each([
-  ['the limit', [entry(-100)], false],
-  ['more than the limit', [entry(101)], true],
-  ['several that are more together, whatever their signs', [entry(-60), entry(60)], true],
-  ['an amount of another currency', [{ type: 'other-currency', micros: 1 } as const], true],
+const entry = (id: number, micros: number): Given => ({ id, type: 'not-on-statement', micros });
+
+test.each<[string, Given[], number[]]>([
+  ['the limit', [entry(1, -100)], []],
+  ['more than the limit', [entry(1, 101), entry(2, 100)], [1]],
+  ['several that are more together, whatever their signs', [entry(1, -60), entry(2, 60)], [1, 2]],
+  ['an amount of another currency', [{ id: 1, type: 'other-currency', micros: 1 }, entry(2, 5)], [1]],
 ])('%s', (_what, rows, wanted) => {
-  expect(needsAnother(rows, 100)).toBe(wanted);
-  expect(needsAnother(rows, Infinity)).toBe(false);
+  expect([...needingAnother(rows, 100)]).toEqual(wanted);
+  expect([...needingAnother(rows, Infinity)]).toEqual([]);
 });

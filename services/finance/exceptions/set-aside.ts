@@ -7,20 +7,22 @@ import { exceptionRows, type ExceptionRow } from './read-exceptions.ts';
 
 type Aside = { verb: 'elsewhere' | 'ignore'; by: number; reason: string };
 
-export type Asking = { needsAnother: boolean };
+type Amount = Pick<ExceptionRow, 'id' | 'type' | 'micros'>;
 
-/** Amounts that are set aside at once count together. The worth of an amount in another currency is not known. */
-export function needsAnother(rows: readonly Pick<ExceptionRow, 'type' | 'micros'>[], mostAlone: number): boolean {
-  if (mostAlone === Infinity) return false;
-  const sum = rows.reduce((total, { micros }) => total + Math.abs(micros), 0);
-  return sum > mostAlone || rows.some(({ type }) => type === 'other-currency');
+/** Exceptions that one person cannot set aside at once: each above the limit, and the others if they are more together. */
+export function needingAnother(rows: readonly Amount[], mostAlone: number): ReadonlySet<number> {
+  if (mostAlone === Infinity) return new Set();
+  const isLarge = ({ type, micros }: Amount) => type === 'other-currency' || Math.abs(micros) > mostAlone;
+  const small = rows.filter((row) => !isLarge(row));
+  const sum = small.reduce((total, { micros }) => total + Math.abs(micros), 0);
+  return new Set((sum > mostAlone ? rows : rows.filter(isLarge)).map(({ id }) => id));
 }
 
 /** True if the exception now waits for a second person. */
 export async function askToSetAside(
   db: DatabaseTransactionConnection,
   row: ExceptionRow,
-  { needsAnother, ...aside }: Aside & Asking,
+  { needsAnother, ...aside }: Aside & { needsAnother: boolean },
 ): Promise<boolean> {
   await requireOpen(db, row.type === 'after-close' ? [] : [row.datedAt]);
   if (!needsAnother) {
