@@ -67,8 +67,7 @@ export const APPROVAL_SETTINGS = {
   'approval-set-aside': setting({
     topic: 'Approvals',
     title: 'Approvals: exceptions set aside',
-    description:
-      'Setting aside a line or entry of more needs a second person. Amounts in other currencies are compared as they are.',
+    description: 'Setting aside more at once needs a second person, and so does any amount in another currency.',
     unit: 'dollars',
     schema: wholeNumber(0, 1_000_000_000),
     default: 100,

@@ -28,6 +28,7 @@ test('an event that becomes readable is applied by the running reactor, and take
   expect(await bed.parked()).toHaveLength(1);
   bed.feed.unreadable.clear();
   await eventually(async () => (await bed.parked()).length === 0);
+  await eventually(async () => (await bed.waiting()).length === 2, { what: 'both holds' });
   expect((await bed.waiting()).map(({ subject }) => subject)).toEqual([lost.commandId, next.commandId]);
   await eventually(async () => /reactor_parked_events\{policy="hold-expiry"\} 0/.test(await metrics.text()));
   bed.clock.at += 2000;
