@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const MAX_POINTS = 1_000_000_000_000_000;
 
 export const POINTS_PER_USD = 100;
+export const MICROS_PER_DOLLAR = 1_000_000;
 
 export const points = z.int().min(0).max(MAX_POINTS);
 export const signedPoints = z.int().min(-MAX_POINTS).max(MAX_POINTS);

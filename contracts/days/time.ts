@@ -6,3 +6,7 @@ export const DAY_MS = 86_400_000;
 export function instantOf(at: number): string {
   return new Date(at).toISOString();
 }
+
+export function maybeInstantOf(at: number | null): string | null {
+  return at === null ? null : instantOf(at);
+}

@@ -1,8 +1,7 @@
+import { MICROS_PER_DOLLAR } from '#contracts/points.ts';
 import { dollars } from '../decision/change-words.ts';
 import { decides } from '../decision/decides.ts';
 import { TREASURY_RULES } from './rules.ts';
-
-const MICROS_PER_DOLLAR = 1_000_000;
 
 export const treasuryDecisions = decides('treasury', {
   rules: TREASURY_RULES,

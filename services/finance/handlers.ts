@@ -7,6 +7,7 @@ import type { Ground } from '../module/ground.ts';
 import { answer, type Handlers } from '../module/handler.ts';
 import { type ExceptionDeps, exceptionHandlers } from './handlers/exceptions.ts';
 import { financeRefused, matchingHandlers } from './handlers/matching.ts';
+import { isOneOf } from './handlers/one-person.ts';
 
 type StatementCalls =
   | 'finance-sources'
@@ -111,9 +112,7 @@ function periodHandlers({ finance, identity, now }: Deps): Pick<Handlers, Period
         month,
         body.accounts.map(({ account }) => account),
       );
-      for (const preparer of preparers.filter((one) => one !== by)) {
-        if ((await identity.sharedBy([by, preparer], session.device())) !== null) return SAME_PERSON;
-      }
+      if (await isOneOf(identity, { account: by, session }, preparers)) return SAME_PERSON;
       return signed(await finance.review({ month, by, ...body }));
     },
     'close-period': async ({ params: { month }, body: { reason }, account: by }) =>

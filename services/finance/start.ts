@@ -1,12 +1,13 @@
 import type { DatabasePool } from 'slonik';
-import { instantOf } from '#contracts/days/time.ts';
+import { maybeInstantOf } from '#contracts/days/time.ts';
 import type { Finance, FinanceRefusal, Source } from '#contracts/internal/finance.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
+import { MICROS_PER_DOLLAR } from '#contracts/points.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
-import { readStatedDrift } from './drift/read-drift.ts';
+import { readDrift } from './drift/read-drift.ts';
 import { listExceptions } from './exceptions/read-exceptions.ts';
 import { REFUSED_POSTBACKS } from '../offers/port/refused-postbacks.ts';
 import { handOver, notePosted, resolveExceptions, Unresolved } from './exceptions/resolve.ts';
@@ -32,8 +33,6 @@ import { openImports } from './statements/open-imports.ts';
 import { openPulls, type Pulls } from './pulls/pulls.ts';
 import { openDailyRuns } from './runs/daily.ts';
 import { type RunTask, type TaskRooms, tasksOf } from './threads/tasks.ts';
-
-const MICROS_PER_DOLLAR = 1_000_000;
 
 type FinanceRooms = {
   pool: DatabasePool;
@@ -96,7 +95,7 @@ export function openFinance({
     openLines: (account, asked) => listOpenLines(pool, account, asked),
     candidates: (asked) => readCandidates(pool, asked),
     ...exceptionsOf({ pool, drawId, now, settings }),
-    drift: (asked) => readStatedDrift(pool, asked),
+    drift: (asked) => readDrift(pool, asked),
     ...periodsOf(pool, runTask, now),
     ...exportsOf(runTask, keys, now),
     async [Symbol.asyncDispose]() {
@@ -207,9 +206,14 @@ async function sourceOf(
   pool: DatabasePool,
   { stated, lastAt, importedAt, ...overview }: SourceOverview,
 ): Promise<Omit<Source, 'pull'>> {
-  const instant = (at: number | null) => (at === null ? null : instantOf(at));
   const terms = await readTerms(pool, overview.account);
-  return { ...terms, ...overview, theirs: stated, lastLineAt: instant(lastAt), importedAt: instant(importedAt) };
+  return {
+    ...terms,
+    ...overview,
+    theirs: stated,
+    lastLineAt: maybeInstantOf(lastAt),
+    importedAt: maybeInstantOf(importedAt),
+  };
 }
 
 const refusal = (why: FinanceRefusal['why'], message: string): FinanceRefusal => ({ kind: 'refused', why, message });

@@ -1,4 +1,4 @@
-import { instantOf } from '#contracts/days/time.ts';
+import { instantOf, maybeInstantOf } from '#contracts/days/time.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { ListedOffer, OfferList } from '#contracts/internal/offer-list.ts';
 import type {
@@ -18,8 +18,6 @@ import type { Ground } from '../module/ground.ts';
 import { answer, answerOf, answerPage, type Handler, type Handlers } from '../module/handler.ts';
 
 const NO_WALL = refused('not-found', 'This network has no wall here.');
-
-const maybeTime = (ms: number | null) => (ms === null ? null : instantOf(ms));
 
 function ownOfferHandlers(offers: Offers): Pick<Handlers, 'own-offers' | 'offer-walls' | 'open-wall'> {
   return {
@@ -51,17 +49,17 @@ function presentOwn(own: OwnOffer) {
     ...offer,
     cursor: `${at}_${id}`,
     networkTitle: networkTitle(offer.network),
-    clickedAt: maybeTime(clickedAt),
-    creditedAt: maybeTime(creditedAt),
-    releaseAt: maybeTime(releaseAt),
-    reversedAt: maybeTime(reversedAt),
+    clickedAt: maybeInstantOf(clickedAt),
+    creditedAt: maybeInstantOf(creditedAt),
+    releaseAt: maybeInstantOf(releaseAt),
+    reversedAt: maybeInstantOf(reversedAt),
     ...(step !== null && { step }),
     ...(steps.length > 0 && { steps: steps.map(presentStep) }),
   };
 }
 
 function presentStep<Step extends StepProgress>({ releaseAt, ...step }: Step) {
-  return { ...step, releaseAt: maybeTime(releaseAt) };
+  return { ...step, releaseAt: maybeInstantOf(releaseAt) };
 }
 
 function ogadsOffersHandler(list: OfferList | null, offers: Pick<Offers, 'outlook'>): Handler<'ogads-offers'> {
@@ -94,7 +92,7 @@ function presentListed(offer: ListedOffer, { waitDays, outcome, steps }: OfferOu
     link: openOfferPath(id),
     waitDays,
     outcome: outcome?.state ?? null,
-    releaseAt: maybeTime(outcome?.releaseAt ?? null),
+    releaseAt: maybeInstantOf(outcome?.releaseAt ?? null),
     ...(steps.length > 0 && { steps: steps.map(presentStep) }),
   };
 }
@@ -141,7 +139,7 @@ function present({ openedAt, lastAt, closedAt, notes, ...entry }: WaitingExcepti
     notes: [...notes],
     openedAt: instantOf(openedAt),
     lastAt: instantOf(lastAt),
-    closedAt: closedAt === null ? null : instantOf(closedAt),
+    closedAt: maybeInstantOf(closedAt),
   };
 }
 
@@ -167,7 +165,7 @@ function offerFigureHandlers({ offers, identity }: Deps): Pick<Handlers, FigureC
       const networks = await offers.networkFigures(days);
       return answer({
         rows: networks.map(({ latestAt, ...network }) => {
-          return { ...network, latestAt: latestAt === null ? null : instantOf(latestAt) };
+          return { ...network, latestAt: maybeInstantOf(latestAt) };
         }),
       });
     },

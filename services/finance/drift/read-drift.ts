@@ -18,22 +18,20 @@ const sumText = z.string().transform(BigInt);
 type Asked = { account: string; at: number; statedBalance: bigint | null };
 type Sides = { account: string; currency: string; at: number };
 
-/** One snapshot, so that the items sum to the difference while others write. */
+/**
+ * Without a given balance, with the one that the last statement states. One snapshot, so that the items sum to the difference
+ * while others write.
+ */
 export function readDrift(pool: DatabasePool, asked: Asked): Promise<Drift> {
   return pool.transaction(async (db) => {
     await db.query(sql.unsafe`set transaction isolation level repeatable read, read only`);
-    return driftIn(db, asked);
+    const { currency } = await readTerms(db, asked.account);
+    const statedBalance = asked.statedBalance ?? (await readClosing(db, { ...asked, currency }));
+    return driftIn(db, { ...asked, statedBalance });
   });
 }
 
-/** Without a given balance, with the one that the last statement states. */
-export async function readStatedDrift(pool: DatabasePool, asked: Asked): Promise<Drift> {
-  const { currency } = await readTerms(pool, asked.account);
-  const statedBalance = asked.statedBalance ?? (await readClosing(pool, { ...asked, currency }));
-  return readDrift(pool, { ...asked, statedBalance });
-}
-
-/** In a transaction that excludes writers, or with one snapshot. */
+/** In a transaction that excludes writers, or with one snapshot. Without a given balance, with the sum of the lines. */
 export async function driftIn(db: CommonQueryMethods, asked: Asked): Promise<Drift> {
   const { account, at, statedBalance } = asked;
   const { currency } = await readTerms(db, account);

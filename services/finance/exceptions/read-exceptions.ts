@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { instantOf } from '#contracts/days/time.ts';
+import { instantOf, maybeInstantOf } from '#contracts/days/time.ts';
 import type { Page } from '#contracts/definition/list.ts';
 import type { ExceptionsAsked } from '#contracts/internal/finance.ts';
 import { EXCEPTION_SORTS } from '#contracts/finance/matching-calls.ts';
@@ -143,7 +143,7 @@ async function presented(
       datedAt: instantOf(datedAt),
       openedAt: instantOf(openedAt),
       dueAt: instantOf(dueAt),
-      resolvedAt: resolvedAt === null ? null : instantOf(resolvedAt),
+      resolvedAt: maybeInstantOf(resolvedAt),
       conversion,
       verbs:
         row.state === 'open'

@@ -1,6 +1,6 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { instantOf } from '#contracts/days/time.ts';
+import { instantOf, maybeInstantOf } from '#contracts/days/time.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 import { type Cell, eventName, type MonthBooks, person, type Sheet, text, time, whole } from './sheet.ts';
 
@@ -63,7 +63,6 @@ export function exceptionSheet(books: MonthBooks): Sheet {
 }
 
 async function* exceptionsOf({ db, from, to, nameOf }: MonthBooks): AsyncGenerator<Cell[][]> {
-  const instant = (at: number | null) => (at === null ? null : instantOf(at));
   for (let after = 0; ;) {
     const rows = await db.any(sql.type(exceptionRow)`
       select exception.id, exception.account, type, state, dated_at as "datedAt", exception.micros,
@@ -100,11 +99,11 @@ async function* exceptionsOf({ db, from, to, nameOf }: MonthBooks): AsyncGenerat
       row.reason,
       row.resolvedBy,
       nameOf(row.resolvedBy),
-      instant(row.resolvedAt),
+      maybeInstantOf(row.resolvedAt),
       row.second,
       row.secondBy,
       nameOf(row.secondBy),
-      instant(row.secondAt),
+      maybeInstantOf(row.secondAt),
       row.secondReason,
       row.notes
         .map((note) => `${instantOf(Date.parse(note.at))} ${nameOf(note.by) ?? note.by}: ${note.text}`)

@@ -1,6 +1,6 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { instantOf } from '#contracts/days/time.ts';
+import { instantOf, maybeInstantOf } from '#contracts/days/time.ts';
 import { CHECK_WORDS } from '#contracts/finance/periods.ts';
 import { readPostingChanges } from '#projections/approvals/read.ts';
 import { type Cell, type MonthBooks, person, rowsOf, type Sheet, text, time, whole, yesOrNo } from './sheet.ts';
@@ -79,7 +79,7 @@ export function approvalSheet({ db, from, to, now, nameOf }: MonthBooks): Sheet 
         instantOf(row.requestedAt),
         row.maker,
         nameOf(row.maker),
-        row.endedAt === null ? null : instantOf(row.endedAt),
+        maybeInstantOf(row.endedAt),
         row.checker,
         nameOf(row.checker),
         row.reason,
@@ -111,7 +111,6 @@ const fileRow = z.object({
 
 /** Statements that reach into the month. A file without statements is its lines. */
 export function statementSheet({ db, from, to, nameOf }: MonthBooks): Sheet {
-  const instant = (at: number | null) => (at === null ? null : instantOf(at));
   return {
     name: 'statements',
     columns: [
@@ -152,8 +151,8 @@ export function statementSheet({ db, from, to, nameOf }: MonthBooks): Sheet {
         row.number,
         row.holder,
         row.currency,
-        instant(row.fromAt),
-        instant(row.toAt),
+        maybeInstantOf(row.fromAt),
+        maybeInstantOf(row.toAt),
         yesOrNo(row.isStated),
         row.opening,
         row.closing,

@@ -1,6 +1,6 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { instantOf } from '#contracts/days/time.ts';
+import { instantOf, maybeInstantOf } from '#contracts/days/time.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 import { type Cell, eventName, type MonthBooks, person, type Sheet, text, time } from './sheet.ts';
 
@@ -105,7 +105,7 @@ function cellsOf(row: z.infer<typeof matchRow>, nameOf: MonthBooks['nameOf']): C
     row.madeBy,
     nameOf(row.madeBy),
     row.reason,
-    row.revokedAt === null ? null : instantOf(row.revokedAt),
+    maybeInstantOf(row.revokedAt),
     row.revokedBy,
     nameOf(row.revokedBy),
     row.revokeReason,

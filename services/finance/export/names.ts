@@ -2,14 +2,13 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { readActors } from '#projections/journal/read.ts';
 import { readUsernames } from '../../identity/port/usernames.ts';
+import { accountOfActor } from '../../module/present-change.ts';
 
 /** Null for players, policies, the terminal and deleted accounts. */
 export type NameOf = (actor: number | string | null) => string | null;
 
 function accountOf(actor: number | string | null): number | null {
-  if (typeof actor !== 'string') return actor;
-  const [, account] = /^operator:(\d+)$/.exec(actor) ?? [];
-  return account === undefined ? null : Number(account);
+  return typeof actor === 'string' ? accountOfActor(actor) : actor;
 }
 
 export function nameOfEach(names: ReadonlyMap<number, string>): NameOf {

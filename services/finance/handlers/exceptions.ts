@@ -16,6 +16,7 @@ import { pendingChangeIn } from '../../module/pending-change.ts';
 import type { PositionWait } from '../../module/position-wait.ts';
 import { inOpenMonth } from '../port/open-month.ts';
 import { financeRefused } from './matching.ts';
+import { isOneOf } from './one-person.ts';
 
 type ExceptionCalls =
   | 'finance-exceptions'
@@ -61,10 +62,7 @@ export function exceptionHandlers(deps: ExceptionDeps): Pick<Handlers, Exception
     },
     'decide-set-asides': async ({ body, account: by, session }) => {
       const others = body.decision === 'approve' ? await finance.askersOf(body.ids) : [];
-      for (const asker of others.filter((one) => one !== by)) {
-        if ((await deps.identity.sharedBy([by, asker], session.device())) !== null)
-          return refused('same-person', SHARED);
-      }
+      if (await isOneOf(deps.identity, { account: by, session }, others)) return refused('same-person', SHARED);
       const decided = await finance.decideAsides({ ...body, by });
       if (decided.kind === 'refused') return financeRefused(decided);
       for (const account of decided.accounts) await finance.match({ account, by, isDry: false });

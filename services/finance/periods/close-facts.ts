@@ -1,6 +1,5 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { DAY_MS } from '#contracts/days/time.ts';
 import { endOfMonth, startOfMonth } from '#contracts/days/utc-month.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 import { type Counted, counted, countChainFaults, readOpenBadRows } from '../statements/faults.ts';
@@ -8,6 +7,7 @@ import { ZONE_SLACK_MS } from '../statements/dates.ts';
 import { readReaches } from '../statements/read-chain.ts';
 import { closedMonths } from '../terms/months.ts';
 import { readSources } from '../terms/sources.ts';
+import { STATED_END } from '../statements/stated-end.ts';
 
 /** `statedTo`: milliseconds; null without a statement. `isByPeriod`: statements or pulls say up to when they reach. */
 export type StatedSource = { account: string; statedTo: number | null; isByPeriod: boolean };
@@ -122,7 +122,7 @@ function readFutureLines(
   return db.any(sql.type(counted)`
     select account, count(*) from (
       select line.account from finance.line join finance.statement on statement.id = line.statement
-      where ${linesWithin(span)} and is_stated and line.at >= (to_at / ${DAY_MS}::int8 + 1) * ${DAY_MS}::int8
+      where ${linesWithin(span)} and is_stated and line.at >= ${STATED_END}
       union all
       select account from finance.line
       where account = any(${sql.array([...span.accounts], 'text')}) and is_live and at > ${now + ZONE_SLACK_MS}

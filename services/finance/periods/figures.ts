@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { DAY_MS, instantOf } from '#contracts/days/time.ts';
+import { DAY_MS, maybeInstantOf } from '#contracts/days/time.ts';
 import type { Reconciliation } from '#contracts/finance/reconciliations.ts';
 import type { SourceTerms } from '#contracts/finance/terms.ts';
 import { isLeftOut } from '../matching/open-sides.ts';
@@ -48,9 +48,9 @@ export function figuresOf(sums: Sums): Figures {
     adjusted,
     statement,
     difference: adjusted - statement,
-    balanceAt: sums.closingAt === null ? null : instantOf(sums.closingAt),
+    balanceAt: maybeInstantOf(sums.closingAt),
     open: sums.overdue + sums.unmatchedLines + sums.halfStated + offBalance,
-    oldestAt: sums.oldestAt === null ? null : instantOf(sums.oldestAt),
+    oldestAt: maybeInstantOf(sums.oldestAt),
   };
 }
 

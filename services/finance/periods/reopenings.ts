@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import { instantOf } from '#contracts/days/time.ts';
+import { instantOf, maybeInstantOf } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
 import { microsText } from '#contracts/words/figures.ts';
@@ -39,7 +39,7 @@ export async function readReopenings(
       reason,
       at: instantOf(at),
       until: instantOf(until),
-      endedAt: endedAt === null ? null : instantOf(endedAt),
+      endedAt: maybeInstantOf(endedAt),
       changes: changes.map((change) => ({ ...change, at: instantOf(change.at) })),
     });
   }

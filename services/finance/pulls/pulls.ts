@@ -1,5 +1,5 @@
 import type { DatabasePool } from 'slonik';
-import { instantOf, MINUTE_MS } from '#contracts/days/time.ts';
+import { instantOf, MINUTE_MS, maybeInstantOf } from '#contracts/days/time.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/definition/house-accounts.ts';
 import type { StatementPull } from '#contracts/finance/calls.ts';
 import type { StatementSource } from '#contracts/internal/payouts.ts';
@@ -80,7 +80,6 @@ export function openPulls(deps: PullsDeps): Pulls {
     async states() {
       const at = now();
       const rows = await readPulls(pool, at);
-      const instant = (time: number | null) => (time === null ? null : instantOf(time));
       return (account) => {
         if (!accounts.has(account)) return null;
         const {
@@ -91,7 +90,13 @@ export function openPulls(deps: PullsDeps): Pulls {
           error = null,
         } = rows.get(account) ?? {};
         const isUnderWay = isRunning || nextAt <= at;
-        return { to: instant(pulledTo), at: instant(pulledAt), nextAt: instantOf(nextAt), isUnderWay, error };
+        return {
+          to: maybeInstantOf(pulledTo),
+          at: maybeInstantOf(pulledAt),
+          nextAt: instantOf(nextAt),
+          isUnderWay,
+          error,
+        };
       };
     },
     async ask(account) {

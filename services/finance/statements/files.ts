@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { instantOf } from '#contracts/days/time.ts';
+import { maybeInstantOf } from '#contracts/days/time.ts';
 import type { StatementFile } from '#contracts/finance/files.ts';
 
 export async function* chunksOf(db: CommonQueryMethods, file: number): AsyncGenerator<Uint8Array> {
@@ -59,8 +59,11 @@ export async function readFiles(
   return rows.map(presented);
 }
 
-const instant = (at: number | null) => (at === null ? null : instantOf(at));
-
 function presented({ storedAt, firstAt, lastAt, ...file }: z.infer<typeof fileRow>): StatementFile {
-  return { ...file, storedAt: instant(storedAt)!, firstAt: instant(firstAt), lastAt: instant(lastAt) };
+  return {
+    ...file,
+    storedAt: maybeInstantOf(storedAt)!,
+    firstAt: maybeInstantOf(firstAt),
+    lastAt: maybeInstantOf(lastAt),
+  };
 }

@@ -1,8 +1,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { DAY_MS } from '#contracts/days/time.ts';
 import { amountOf } from './chain.ts';
 import { syncStatementFaults } from './faults.ts';
+import { STATED_END } from './stated-end.ts';
 
 type Finished = { file: number; account: string; now: number };
 
@@ -47,7 +47,7 @@ async function refuseLate(db: CommonQueryMethods, file: number, account: string)
     with late as (
       delete from finance.line using finance.statement
       where line.file = ${file} and statement.file = ${file} and statement.section = line.statement
-        and is_stated and not is_pending and line.at >= (to_at / ${DAY_MS}::int8 + 1) * ${DAY_MS}::int8
+        and is_stated and not is_pending and line.at >= ${STATED_END}
       returning line.record, line.at, line.micros, line.currency, line.refs, line.text, statement.to_at
     )
     insert into finance.bad_row (file, account, record, problem, text)

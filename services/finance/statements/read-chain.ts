@@ -1,18 +1,19 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { DAY_MS, instantOf } from '#contracts/days/time.ts';
+import { maybeInstantOf } from '#contracts/days/time.ts';
 import type { ChainedStatement } from '#contracts/finance/statement-chain-calls.ts';
 import { readChainFaults } from './faults.ts';
+import { STATED_END } from './stated-end.ts';
 
 const SHOWN = 200;
 
 const reachRow = z.object({ account: z.string(), statedTo: z.int() });
 
-/** In milliseconds, of accounts whose statements or pulls have a period. Banks end a statement within its last day. */
+/** In milliseconds, of accounts whose statements or pulls have a period. */
 export async function readReaches(db: CommonQueryMethods): Promise<ReadonlyMap<string, number>> {
   const rows = await db.any(sql.type(reachRow)`
     select account, max(stated_to) as "statedTo" from (
-      select statement.account, (to_at / ${DAY_MS}::int8 + 1) * ${DAY_MS}::int8 as stated_to
+      select statement.account, ${STATED_END} as stated_to
       from finance.statement join finance.file on file.id = statement.file
       where is_live and is_stated and state = 'imported'
       union all
@@ -35,8 +36,6 @@ const statementRow = z.object({
   closing: z.int().nullable(),
 });
 
-const instant = (at: number | null) => (at === null ? null : instantOf(at));
-
 export async function readStatementChain(
   db: CommonQueryMethods,
   account: string,
@@ -50,9 +49,9 @@ export async function readStatementChain(
   const faults = new Map((await readChainFaults(db, account)).map(({ statement, detail }) => [statement.id, detail]));
   const reaches = await readReaches(db);
   return {
-    statedTo: instant(reaches.get(account) ?? null),
+    statedTo: maybeInstantOf(reaches.get(account) ?? null),
     rows: statements.map(({ from, to, ...row }) => {
-      return { ...row, from: instant(from), to: instant(to), fault: faults.get(row.id) ?? null };
+      return { ...row, from: maybeInstantOf(from), to: maybeInstantOf(to), fault: faults.get(row.id) ?? null };
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/time.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
-import { readDrift } from '#services/finance/drift/read-drift.ts';
+import { driftIn } from '#services/finance/drift/read-drift.ts';
 import { claimImport } from '#services/finance/statements/import-claim.ts';
 import { importFile } from '#services/finance/statements/import-file.ts';
 import { storeFile } from '#services/finance/statements/store-file.ts';
@@ -41,7 +41,7 @@ test('a pending entry is matched, counts in no balance, and hands its match to i
     await importFile(pool, { file: file.id, account, now: NOW });
     await bed.run(account, { now: NOW });
   };
-  const drift = () => readDrift(pool, { account, at: NOW, statedBalance: null });
+  const drift = () => driftIn(pool, { account, at: NOW, statedBalance: null });
   const [first, second] = [1, 2].map((number) =>
     camt053(MONTH, {
       number: String(number),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/time.ts';
 import type { Resolution } from '#contracts/internal/finance.ts';
 import { randomCommandId } from '#infra/process/random.ts';
-import { readDrift } from '#services/finance/drift/read-drift.ts';
+import { driftIn } from '#services/finance/drift/read-drift.ts';
 import { exceptionSheet } from '#services/finance/export/exception-sheets.ts';
 import type { MonthBooks } from '#services/finance/export/sheet.ts';
 import { resolveExceptions } from '#services/finance/exceptions/resolve.ts';
@@ -47,7 +47,7 @@ async function resolved(account: string, { mostAlone = Infinity, ...given }: Giv
 test('a line of another currency is booked in dollars at a rate, and matches what was posted for it', async () => {
   const account = await bed.opens([{ micros: -10_420_000, currency: 'EUR', ...named('e') }], []);
   await bed.run(account);
-  const drift = () => readDrift(bed.pool, { account, at: NOON, statedBalance: null });
+  const drift = () => driftIn(bed.pool, { account, at: NOON, statedBalance: null });
   expect(await drift()).toMatchObject({
     ours: 0n,
     theirs: 0n,
@@ -65,7 +65,7 @@ test('a line of another currency is booked in dollars at a rate, and matches wha
   expect(await bed.exceptions(account)).toEqual([]);
   const settled = { ours: -11_253_600n, theirs: -11_253_600n, difference: 0n, others: [], items: [] };
   expect(await drift()).toMatchObject(settled);
-  const stated = await readDrift(bed.pool, { account, at: NOON, statedBalance: 0n });
+  const stated = await driftIn(bed.pool, { account, at: NOON, statedBalance: 0n });
   expect(stated).toMatchObject(settled);
 });
 

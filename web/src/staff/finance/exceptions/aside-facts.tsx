@@ -21,7 +21,7 @@ export function AsideFacts({ aside }: { aside: NonNullable<FinanceException['asi
           Because: decidedReason,
         }}
       />
-      {decision === null && <Quiet>The amount is above the limit. Someone else has to approve it.</Quiet>}
+      {decision === null && <Quiet>Someone else has to approve it.</Quiet>}
     </Part>
   );
 }
