@@ -1,6 +1,7 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
+import { readDrift } from '#services/finance/drift/read-drift.ts';
 import { type Figures, readFigures } from '#services/finance/periods/figures.ts';
 import { type GivenEntry, type GivenLine, type MatchingBed, NOON, openMatchingBed, subjectOf } from './matching-bed.ts';
 
@@ -108,6 +109,9 @@ test('the last closing balance counts with the lines after it', async () => {
     insert into finance.statement (file, account, section, currency, from_at, to_at, closing_micros, is_live)
     select min(file), ${account}, 1, 'USD', ${days(0)}, ${days(2)}, 40, true from finance.line where account = ${account}`);
   expect(await read(account)).toMatchObject({ statement: 42n, open: 3, balanceAt: instantOf(days(2)) });
+  const drift = await readDrift(bed.pool, { account, at: AT, statedBalance: null });
+  expect(drift).toMatchObject({ theirs: 42n, difference: -42n });
+  expect(drift.items.reduce((sum, { micros }) => sum + micros, 0n)).toBe(-42n);
 });
 
 test('what a network leaves out of a stated period is a difference, however long its lag', async () => {
