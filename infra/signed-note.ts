@@ -1,4 +1,4 @@
-// C2SP signed-note v1.0.0 with Ed25519: a text, an empty line, and a line per signature.
+// C2SP signed-note v1.0.0 with Ed25519. `contracts/proofs/note.ts` reads notes.
 import { createHash, createHmac, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 
 const ED25519 = 0x01;
@@ -7,7 +7,6 @@ const KEY_BYTES = 32;
 /** In front of the 32 bytes of a private or public key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
-const SIGNATURE_LINE = /^\u2014 (\S+) ([A-Za-z0-9+/]+=*)$/;
 const VERIFIER_KEY = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/;
 
 export type NoteSigner = {
@@ -36,10 +35,10 @@ export function noteSigner(name: string, secret: string): NoteSigner {
   };
 }
 
-export type NoteVerifier = { name: string; id: string; isRight(text: string, signature: Buffer): boolean };
+type Ed25519Verifier = { name: string; id: string; isRight(text: string, signature: Uint8Array): boolean };
 
 /** Null if the text is no Ed25519 verifier key. */
-export function noteVerifier(verifierKey: string): NoteVerifier | null {
+export function noteVerifier(verifierKey: string): Ed25519Verifier | null {
   const [, name, id, encoded] = VERIFIER_KEY.exec(verifierKey.trim()) ?? [];
   if (name === undefined || id === undefined || encoded === undefined) return null;
   const typed = Buffer.from(encoded, 'base64');
@@ -47,28 +46,4 @@ export function noteVerifier(verifierKey: string): NoteVerifier | null {
   if (typed[0] !== ED25519 || key.length !== KEY_BYTES || idOf(name, key).toString('hex') !== id) return null;
   const publicKey = createPublicKey({ key: Buffer.concat([SPKI, key]), format: 'der', type: 'spki' });
   return { name, id, isRight: (text, signature) => verify(null, Buffer.from(text), publicKey, signature) };
-}
-
-type OpenedNote =
-  | { kind: 'signed'; text: string }
-  /** `by`: names with ids of the keys that signed it. */
-  | { kind: 'unknown-key'; by: readonly string[] }
-  | { kind: 'wrong' }
-  | { kind: 'not-a-note' };
-
-/** Signatures of other keys are ignored. */
-export function openNote(note: string, { name, id, isRight }: NoteVerifier): OpenedNote {
-  const end = note.lastIndexOf('\n\n');
-  if (end < 0 || !note.endsWith('\n')) return { kind: 'not-a-note' };
-  const text = note.slice(0, end + 1);
-  const lines = note.slice(end + 2, -1).split('\n');
-  const signatures = lines.map((line) => {
-    const [, of = '', encoded = ''] = SIGNATURE_LINE.exec(line) ?? [];
-    const bytes = Buffer.from(encoded, 'base64');
-    return { of, id: bytes.subarray(0, ID_BYTES).toString('hex'), signature: bytes.subarray(ID_BYTES) };
-  });
-  if (signatures.some(({ of }) => of === '')) return { kind: 'not-a-note' };
-  const own = signatures.filter((one) => one.of === name && one.id === id);
-  if (own.length === 0) return { kind: 'unknown-key', by: signatures.map((one) => `${one.of}+${one.id}`) };
-  return own.every(({ signature }) => isRight(text, signature)) ? { kind: 'signed', text } : { kind: 'wrong' };
 }

@@ -4,7 +4,8 @@ import { type BooksManifest, PUBLIC_KEY, README, SIGNATURE, signedText } from '#
 import { NotAnArchive, unzipTo } from '#infra/archive/unzip.ts';
 import { fileSum } from '#infra/file-sum.ts';
 import { scratchFolder } from '#infra/scratch-folder.ts';
-import { type NoteVerifier, noteVerifier, openNote } from '#infra/signed-note.ts';
+import { type NoteVerifier, openNote } from '#contracts/proofs/note.ts';
+import { noteVerifier } from '#infra/signed-note.ts';
 import { OperatorError } from '../../desk.ts';
 import { MANIFEST, MOST_BYTES, readManifest, SHEET } from './open-export.ts';
 import type { SqlTerminal } from './sql-terminal.ts';
@@ -99,7 +100,7 @@ async function wrongSignature(folder: string, { month }: BooksManifest, given: N
   if (note === null) return [`It is not signed: ${SIGNATURE} is missing.`];
   const verifier = given ?? (await readOwnKey(folder));
   if (verifier === null) return [`${PUBLIC_KEY} is missing, or is no public key.`];
-  const opened = openNote(note, verifier);
+  const opened = openNote(note, [verifier]);
   switch (opened.kind) {
     case 'not-a-note':
       return [`${SIGNATURE} is not a signed note.`];

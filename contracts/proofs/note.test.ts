@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { noteSigner, noteVerifier, openNote } from './signed-note.ts';
+import { noteSigner, noteVerifier } from '#infra/signed-note.ts';
+import { openNote } from './note.ts';
 
 /** Of the specification (C2SP signed-note, golang.org/x/mod/sumdb/note). */
 const KNOWN_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
@@ -14,22 +15,22 @@ const verifier = noteVerifier(signer.verifierKey)!;
 const TEXT = 'tally.example/books\nexport of 2026-11\n';
 
 test('a note of the reference implementation is accepted', () => {
-  expect(openNote(KNOWN_NOTE, noteVerifier(KNOWN_KEY)!).kind).toBe('signed');
+  expect(openNote(KNOWN_NOTE, [noteVerifier(KNOWN_KEY)!]).kind).toBe('signed');
 });
 
 test('a note has the same signature each time, and gives its text', () => {
   const note = signer.sign(TEXT);
   expect(signer.sign(TEXT)).toBe(note);
-  expect(openNote(note, verifier)).toEqual({ kind: 'signed', text: TEXT });
+  expect(openNote(note, [verifier])).toEqual({ kind: 'signed', text: TEXT });
 });
 
 test('a changed text, another key and a torn note are different refusals', () => {
   const note = signer.sign(TEXT);
-  expect(openNote(note.replace('11', '12'), verifier).kind).toBe('wrong');
+  expect(openNote(note.replace('11', '12'), [verifier]).kind).toBe('wrong');
   const other = noteVerifier(noteSigner('tally.example/books', 'o'.repeat(32)).verifierKey)!;
-  expect(openNote(note, other)).toEqual({ kind: 'unknown-key', by: [`${verifier.name}+${verifier.id}`] });
+  expect(openNote(note, [other])).toEqual({ kind: 'unknown-key', by: [`${verifier.name}+${verifier.id}`] });
   for (const torn of [TEXT, note.trimEnd(), `${TEXT}\nno signature\n`]) {
-    expect(openNote(torn, verifier).kind).toBe('not-a-note');
+    expect(openNote(torn, [verifier]).kind).toBe('not-a-note');
   }
 });
 
