@@ -21,4 +21,5 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'audit', directory: directoryOf('services/auditor/migrations') },
   { room: 'notifications', directory: directoryOf('services/notifications/migrations') },
   { room: 'status', directory: directoryOf('services/status/migrations') },
+  { room: 'proofs', directory: directoryOf('services/proofs/migrations') },
 ];

@@ -139,6 +139,7 @@ const STAFF = ['staff.action', 'staff.what_if', 'staff.blocked_address', 'staff.
 const SUPPORT = ['support.ticket', 'support.message', 'support.note'] as const;
 const STATUS = ['status.look', 'status.part', 'status.attempts', 'status.lag'] as const;
 const AUDIT = ['audit.status', 'audit.view', 'audit.request'] as const;
+const PROOFS = ['proofs.origin', 'proofs.tile', 'proofs.checkpoint', 'proofs.heads', 'proofs.key'] as const;
 /** Views without personal data, which a proof compares with the log. */
 const AUDITED = [
   'offers.audited_conversion',
@@ -176,6 +177,8 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'jobs.job': KEEP,
       'audit.status': READ,
       'audit.request': ['insert'],
+      ...each(PROOFS, READ),
+      'proofs.wanted': MOVE,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },

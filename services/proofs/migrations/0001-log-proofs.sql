@@ -1,0 +1,62 @@
+-- The log as a Merkle tree per partition (C2SP tlog-tiles). Only the prover writes it; leaves are hashed from the log.
+CREATE SCHEMA proofs;
+
+-- Names under which the log of a partition was signed. A restore that lost signed events opens the next epoch.
+CREATE TABLE proofs.origin (
+  partition int2 NOT NULL,
+  epoch int4 NOT NULL CHECK (epoch >= 1),
+  -- "host/log/0", later "host/log/0/e2"
+  origin text NOT NULL UNIQUE,
+  opened_at timestamptz NOT NULL,
+  -- Of epochs after the first.
+  reason text,
+  PRIMARY KEY (partition, epoch)
+);
+
+-- Roots of full tiles. Rows are added in order and never changed.
+CREATE TABLE proofs.tile (
+  partition int2 NOT NULL,
+  epoch int4 NOT NULL,
+  level int2 NOT NULL,
+  index int8 NOT NULL,
+  root bytea NOT NULL CHECK (length(root) = 32),
+  PRIMARY KEY (partition, epoch, level, index)
+);
+
+-- Written before it leaves the house.
+CREATE TABLE proofs.checkpoint (
+  partition int2 NOT NULL,
+  epoch int4 NOT NULL,
+  size int8 NOT NULL,
+  root bytea NOT NULL CHECK (length(root) = 32),
+  -- Hash of the batch that ends here; of 32 zero bytes at size 0.
+  chain_head bytea NOT NULL CHECK (length(chain_head) = 32),
+  -- Signed by the log.
+  note text NOT NULL,
+  -- Signature lines of witnesses.
+  cosignatures text NOT NULL DEFAULT '',
+  signed_at timestamptz NOT NULL,
+  PRIMARY KEY (partition, epoch, size)
+);
+
+-- The signed note of each day, which ties size, root and chain head of every partition.
+CREATE TABLE proofs.heads (
+  day date PRIMARY KEY,
+  note text NOT NULL,
+  signed_at timestamptz NOT NULL
+);
+
+-- Verifier keys (signed-note), the newest first by `since`.
+CREATE TABLE proofs.key (
+  verifier_key text PRIMARY KEY,
+  origin text NOT NULL,
+  since timestamptz NOT NULL,
+  -- Null while it signs.
+  until timestamptz
+);
+
+-- Events that a gateway waits to see covered by a checkpoint. The prover removes what it has covered.
+CREATE TABLE proofs.wanted (
+  partition int2 PRIMARY KEY,
+  seq int8 NOT NULL
+);
