@@ -36,6 +36,7 @@ export type Config = {
   /** If null, created once and kept in `dataDir`. Required in production and with several processes. */
   seedMasterKey: string | null;
   payeeKey: string | null;
+  logSaltKey: string | null;
   sanctionsFile: string | null;
   sessionKeys: string[] | null;
   signingKeys: string[] | null;
@@ -165,6 +166,7 @@ export function readConfig(env: Environment): Config {
     dataDir: read.DATA_DIR,
     seedMasterKey: read.SEED_MASTER_KEY ?? null,
     payeeKey: read.PAYEE_KEY ?? null,
+    logSaltKey: read.LOG_SALT_KEY ?? null,
     sanctionsFile: read.SANCTIONS_FILE ?? null,
     sessionKeys: read.SESSION_KEYS ?? null,
     signingKeys: read.SIGNING_KEYS ?? null,

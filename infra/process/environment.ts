@@ -83,6 +83,7 @@ export const environment = z.object({
   DATABASE_URL: address(['postgres', 'postgresql']).optional(),
   SEED_MASTER_KEY: secret.optional(),
   PAYEE_KEY: secret.optional(),
+  LOG_SALT_KEY: secret.optional(),
   SANCTIONS_FILE: z.string().min(1).optional(),
   SESSION_KEYS: list(sessionKey).optional(),
   SIGNING_KEYS: list(sessionKey).optional(),
