@@ -20,6 +20,7 @@ import type { Base, Ground as House } from './module/ground.ts';
 import type { Demo, Ground, ShowPasswords } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import { openAuditorOn } from './auditor-part.ts';
+import { openProverOn } from './prover-part.ts';
 import { openNotifierOn, openReactorOn } from './reactor-part.ts';
 import { firstValuesOf } from './settings/first-values.ts';
 import { holdJobs, whenRebuilt } from './view-readers/when-rebuilt.ts';
@@ -137,6 +138,8 @@ export const TOGETHER: Record<RoleName, Role> = {
     whenRebuilt(ground, need(opened.projector, 'auditor'), 'auditor', () =>
       openAuditorOn(ground, seedMasterKeyOf(ground.config)),
     ),
+
+  prover: openProverOn,
 };
 
 export async function watchSnapshotsOn({ databaseUrl, log, metrics, lifecycle }: Ground): Promise<void> {
