@@ -4,7 +4,7 @@ import { adjusts, bets, plays, rotates, starts } from '#tests/support/asks.ts';
 import { bent, retold } from '#tests/support/forged-events.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { HISTORY_TOOLS, LOG_SIGNER, writtenHistory } from '#tests/support/written-history.ts';
-import { verifierOf } from '../verifier-key.ts';
+import { browserVerifier } from '../browser-verifier.ts';
 import { checkHistory, type HistoryVerdict } from './check-history.ts';
 import { aroundHistory, embeddable, EMPTY_HISTORY, type HistoryData, historyIn } from './file.ts';
 import type { CheckId } from './verdict.ts';
@@ -61,14 +61,14 @@ test('given a history as the house writes it, then everything is proven, and wha
 test('keys of the browser open the same notes', async () => {
   const text = 'a note\n';
   const [, signature = ''] = /\n\u2014 \S+ (\S+)\n$/.exec(LOG_SIGNER.sign(text)) ?? [];
-  const key = verifierOf(LOG_SIGNER.verifierKey)!;
+  const key = browserVerifier(LOG_SIGNER.verifierKey)!;
   const bytes = new Uint8Array(Buffer.from(signature, 'base64').subarray(4));
   expect([key.isRight(text, bytes), key.isRight('another\n', bytes), key.isRight(text, bytes.slice(1))]).toEqual([
     true,
     false,
     false,
   ]);
-  expect(verifierOf(LOG_SIGNER.verifierKey.replace('+', '+0'))).toBeNull();
+  expect(browserVerifier(LOG_SIGNER.verifierKey.replace('+', '+0'))).toBeNull();
 });
 
 test('a changed byte of an event is found at its place', async () => {

@@ -11,7 +11,7 @@ const SIGNATURE_BYTES = 64;
 const VERIFIER_KEY = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/;
 
 /** Null if the text is no Ed25519 verifier key. */
-export function verifierOf(verifierKey: string): NoteVerifier | null {
+export function browserVerifier(verifierKey: string): NoteVerifier | null {
   const [, name, id, encoded] = VERIFIER_KEY.exec(verifierKey.trim()) ?? [];
   const typed = encoded === undefined ? null : fromBase64(encoded);
   if (name === undefined || id === undefined || typed === null) return null;
