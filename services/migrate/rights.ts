@@ -187,6 +187,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'audit.request': ['insert'],
       ...each(PROOFS, READ),
       'proofs.wanted': MOVE,
+      'proofs.auditor_token': MOVE,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
