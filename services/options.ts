@@ -1,7 +1,16 @@
 import { parseArgs } from 'node:util';
 import { StartError } from './start-error.ts';
 
-export const ROLE_NAMES = ['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'payouts', 'auditor'] as const;
+export const ROLE_NAMES = [
+  'sequencer',
+  'relay',
+  'projector',
+  'reactor',
+  'gateway',
+  'payouts',
+  'auditor',
+  'prover',
+] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
 export type Options = {

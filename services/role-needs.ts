@@ -13,6 +13,8 @@ type Needs = Pick<
   | 'internal'
   | 'internalAddress'
   | 'kafka'
+  | 'logKeysFile'
+  | 'logSaltKey'
   | 'payeeKey'
   | 'production'
   | 'seedMasterKey'
@@ -37,6 +39,7 @@ const IN_PROCESS: Readonly<Record<RoleName, readonly RoleName[]>> = {
   gateway: ['sequencer', 'projector'],
   payouts: ['sequencer', 'projector'],
   auditor: ['sequencer', 'projector'],
+  prover: ['sequencer'],
 };
 
 function togetherNeeds(roles: readonly RoleName[]): string[] {
@@ -49,7 +52,7 @@ function togetherNeeds(roles: readonly RoleName[]): string[] {
   });
 }
 
-const OPTIONAL: ReadonlySet<RoleName> = new Set(['reactor', 'payouts', 'auditor']);
+const OPTIONAL: ReadonlySet<RoleName> = new Set(['reactor', 'payouts', 'auditor', 'prover']);
 
 /** No other process can reach an embedded database. */
 function isAlone(roles: readonly RoleName[], { databaseUrl }: Pick<Config, 'databaseUrl'>): boolean {
@@ -92,7 +95,22 @@ function secretNeeds(roles: readonly RoleName[], config: Needs): string[] {
   if (needsPayees && config.payeeKey === null && config.seedMasterKey === null) {
     problems.push(`PAYEE_KEY is required ${when}, or SEED_MASTER_KEY, which it is derived from by default`);
   }
+  problems.push(...proofNeeds(roles, config, when));
   if (roles.includes('gateway') && config.sessionKeys === null) problems.push(`SESSION_KEYS is required ${when}`);
   if (roles.includes('gateway') && config.signingKeys === null) problems.push(`SIGNING_KEYS is required ${when}`);
+  return problems;
+}
+
+function proofNeeds(roles: readonly RoleName[], config: Needs, when: string): string[] {
+  const problems: string[] = [];
+  const needsSalts = !roles.includes('sequencer') && (roles.includes('gateway') || roles.includes('prover'));
+  if (needsSalts && config.logSaltKey === null && config.seedMasterKey === null) {
+    problems.push(`LOG_SALT_KEY is required ${when}, or SEED_MASTER_KEY, which it is derived from by default`);
+  }
+  if (roles.includes('prover') && config.logKeysFile === null) {
+    problems.push(
+      `LOG_KEYS_FILE is required for the service "prover" ${when.replace(': all processes must have the same', '')}`,
+    );
+  }
   return problems;
 }

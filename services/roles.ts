@@ -5,6 +5,7 @@ import {
   destinationKeyOf,
   factorKeysOf,
   linkKeyOf,
+  logSaltKeyOf,
   payeeKeyOf,
   seedMasterKeyOf,
   sessionKeysOf,
@@ -19,6 +20,7 @@ import type { Base, Ground as House } from './module/ground.ts';
 import type { Demo, Ground, ShowPasswords } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import { openAuditorOn } from './auditor-part.ts';
+import { openProverOn } from './prover-part.ts';
 import { openNotifierOn, openReactorOn } from './reactor-part.ts';
 import { firstValuesOf } from './settings/first-values.ts';
 import { holdJobs, whenRebuilt } from './view-readers/when-rebuilt.ts';
@@ -136,6 +138,8 @@ export const TOGETHER: Record<RoleName, Role> = {
     whenRebuilt(ground, need(opened.projector, 'auditor'), 'auditor', () =>
       openAuditorOn(ground, seedMasterKeyOf(ground.config)),
     ),
+
+  prover: openProverOn,
 };
 
 export async function watchSnapshotsOn({ databaseUrl, log, metrics, lifecycle }: Ground): Promise<void> {
@@ -223,6 +227,7 @@ export async function openGatewayOn(ground: Ground, opened: Opened, { seed, ...g
     signingKeys: signingKeysOf(config),
     factorKeys: factorKeysOf(config),
     payeeKey: payeeKeyOf(config),
+    logSaltKey: logSaltKeyOf(config),
     destinationKey: destinationKeyOf(config),
     publicUrl: config.publicUrl,
     ownUrl,

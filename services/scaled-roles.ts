@@ -3,6 +3,7 @@ import { openAuditorOn } from './auditor-part.ts';
 import { CLOCK_LIMIT_MS } from '#ledger/log/clock.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import type { RoleName } from './options.ts';
+import { openProverOn } from './prover-part.ts';
 import { openNotifierOn, openReactorOn } from './reactor-part.ts';
 import { openGatewayOn, openPayoutWorkerOn, type Role, watchSnapshotsOn } from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
@@ -98,4 +99,6 @@ export const APART: Record<RoleName, Role> = {
     await readViews(ground, opened, 'auditor');
     await openAuditorOn(ground, ground.config.seedMasterKey);
   },
+
+  prover: openProverOn,
 };

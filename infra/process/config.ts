@@ -36,6 +36,12 @@ export type Config = {
   /** If null, created once and kept in `dataDir`. Required in production and with several processes. */
   seedMasterKey: string | null;
   payeeKey: string | null;
+  logSaltKey: string | null;
+  /** Of the keys that sign the log. If null, in `dataDir`. */
+  logKeysFile: string | null;
+  /** A host, which the names of the log begin with. If null, of the public address. */
+  logOrigin: string | null;
+  witnessesFile: string | null;
   sanctionsFile: string | null;
   sessionKeys: string[] | null;
   signingKeys: string[] | null;
@@ -165,6 +171,10 @@ export function readConfig(env: Environment): Config {
     dataDir: read.DATA_DIR,
     seedMasterKey: read.SEED_MASTER_KEY ?? null,
     payeeKey: read.PAYEE_KEY ?? null,
+    logSaltKey: read.LOG_SALT_KEY ?? null,
+    logKeysFile: read.LOG_KEYS_FILE ?? null,
+    logOrigin: read.LOG_ORIGIN ?? null,
+    witnessesFile: read.WITNESSES_FILE ?? null,
     sanctionsFile: read.SANCTIONS_FILE ?? null,
     sessionKeys: read.SESSION_KEYS ?? null,
     signingKeys: read.SIGNING_KEYS ?? null,

@@ -52,6 +52,15 @@ function list(item: z.ZodString) {
     .pipe(z.array(item).min(1));
 }
 
+/** The first part of the names of the log's trees, which readers see: without a scheme. */
+const logHost = z
+  .string()
+  .trim()
+  .regex(
+    /^[a-z0-9](?:[a-z0-9.-]{0,180}[a-z0-9])?(?::\d{1,5})?$/,
+    'must be a host name in lower case, with or without a port',
+  );
+
 export const DEFAULT_PORT = 3000;
 const PORT_MAX = 65_535;
 const secret = z.string().min(32, 'must have at least 32 characters');
@@ -83,6 +92,10 @@ export const environment = z.object({
   DATABASE_URL: address(['postgres', 'postgresql']).optional(),
   SEED_MASTER_KEY: secret.optional(),
   PAYEE_KEY: secret.optional(),
+  LOG_SALT_KEY: secret.optional(),
+  LOG_KEYS_FILE: z.string().min(1).optional(),
+  LOG_ORIGIN: logHost.optional(),
+  WITNESSES_FILE: z.string().min(1).optional(),
   SANCTIONS_FILE: z.string().min(1).optional(),
   SESSION_KEYS: list(sessionKey).optional(),
   SIGNING_KEYS: list(sessionKey).optional(),

@@ -44,6 +44,12 @@ export function payeeKeyOf(config: Pick<Config, 'dataDir' | 'payeeKey' | 'seedMa
   return payeeKey ?? createHmac('sha256', seedMasterKeyOf(config)).update('tallyhouse payees').digest('base64url');
 }
 
+/** Of the salts of the log's leaves, and of what else proofs keep secret. It cannot be changed. */
+export function logSaltKeyOf(config: Pick<Config, 'dataDir' | 'logSaltKey' | 'seedMasterKey'>): string {
+  const { logSaltKey } = config;
+  return logSaltKey ?? createHmac('sha256', seedMasterKeyOf(config)).update('tallyhouse log salts').digest('base64url');
+}
+
 /** Keys the hashes of withdrawal destinations in the log. Session keys are rotated, and cannot key them. */
 export function destinationKeyOf(config: Parameters<typeof payeeKeyOf>[0]): string {
   return createHmac('sha256', payeeKeyOf(config)).update('tallyhouse destinations').digest('base64url');

@@ -20,3 +20,20 @@ export function lowerThread(): void {
     // It keeps its priority.
   }
 }
+
+/** How long the thread must rest after work that began with its making, to take so much of one core. */
+export class Pace {
+  readonly #share: number;
+  readonly #workedMs = threadMs();
+  readonly #began = performance.now();
+
+  /** `share` of one core: above 0, at most 1. */
+  constructor(share: number) {
+    this.#share = share;
+  }
+
+  get restMs(): number {
+    const tookMs = performance.now() - this.#began;
+    return Math.max(0, (threadMs() - this.#workedMs) / this.#share - tookMs);
+  }
+}

@@ -4,7 +4,7 @@ import { retryLoop, type Pauses, pause } from '#infra/retry-loop.ts';
 import { openSession } from '#infra/postgres/session/connect.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
-import { threadMs } from '#infra/process/thread-share.ts';
+import { Pace } from '#infra/process/thread-share.ts';
 import type { FirstValues } from '#ledger/audit/replay/settings-history.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
@@ -86,7 +86,7 @@ async function session(
   let round: AuditRound | null = null;
   let nextSweep = 0;
   while (!signal.aborted) {
-    const pace = new Pace();
+    const pace = new Pace(MOST_SHARE);
     round ??= await AuditRound.begin(deps);
     const isBehind = (await round?.turn()) ?? false;
     let isFirst = false;
@@ -101,17 +101,6 @@ async function session(
     }
     succeeds();
     await pause(Math.max(isBehind || isFirst ? 0 : everyMs, pace.restMs), signal);
-  }
-}
-
-/** How long the thread must rest after its work. */
-class Pace {
-  readonly #workedMs = threadMs();
-  readonly #began = performance.now();
-
-  get restMs(): number {
-    const tookMs = performance.now() - this.#began;
-    return Math.max(0, (threadMs() - this.#workedMs) / MOST_SHARE - tookMs);
   }
 }
 

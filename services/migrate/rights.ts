@@ -11,6 +11,7 @@ export const DATABASE_ROLES = [
   'reactor',
   'payouts',
   'auditor',
+  'prover',
   'audit',
 ] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
@@ -139,7 +140,14 @@ const STAFF = ['staff.action', 'staff.what_if', 'staff.blocked_address', 'staff.
 const SUPPORT = ['support.ticket', 'support.message', 'support.note'] as const;
 const STATUS = ['status.look', 'status.part', 'status.attempts', 'status.lag'] as const;
 const AUDIT = ['audit.status', 'audit.view', 'audit.request'] as const;
-const PROOFS = ['proofs.origin', 'proofs.tile', 'proofs.checkpoint', 'proofs.heads', 'proofs.key'] as const;
+const PROOFS = [
+  'proofs.origin',
+  'proofs.tile',
+  'proofs.checkpoint',
+  'proofs.heads',
+  'proofs.key',
+  'proofs.state',
+] as const;
 /** Views without personal data, which a proof compares with the log. */
 const AUDITED = [
   'offers.audited_conversion',
@@ -179,6 +187,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'audit.request': ['insert'],
       ...each(PROOFS, READ),
       'proofs.wanted': MOVE,
+      'proofs.auditor_token': MOVE,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
@@ -224,6 +233,14 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     makesSchemas: true,
     readsViews: true,
     parts: ['view'],
+  },
+  prover: {
+    tables: {
+      ...each(['event', 'batch', 'head', 'log_shape'], READ),
+      ...each(['proofs.tile', 'proofs.heads'], ADD),
+      ...each(['proofs.origin', 'proofs.checkpoint', 'proofs.key', 'proofs.state'], MOVE),
+      'proofs.wanted': ['select', 'delete'],
+    },
   },
   audit: {
     tables: each(

@@ -42,6 +42,8 @@ export interface Base {
   /** The first one seals new secrets; all open. */
   factorKeys: readonly FactorKey[];
   payeeKey: string;
+  /** Of the salts of the log's leaves. */
+  logSaltKey: string;
   /** Of the hashes of destinations. */
   destinationKey: string;
   /** Without it passkeys work on localhost only. */

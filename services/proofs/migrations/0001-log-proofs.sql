@@ -10,6 +10,8 @@ CREATE TABLE proofs.origin (
   opened_at timestamptz NOT NULL,
   -- Of epochs after the first.
   reason text,
+  -- Differs with another key of the salts. Set when the prover first signs.
+  salt_check bytea,
   PRIMARY KEY (partition, epoch)
 );
 
@@ -53,6 +55,19 @@ CREATE TABLE proofs.key (
   since timestamptz NOT NULL,
   -- Null while it signs.
   until timestamptz
+);
+
+-- What the prover last reported of each partition.
+CREATE TABLE proofs.state (
+  partition int2 PRIMARY KEY,
+  -- Leaves of its tree, and the end of the log that it last saw.
+  size int8 NOT NULL,
+  head int8 NOT NULL,
+  -- Why it does not sign; null while it does.
+  refusal text,
+  -- Of each witness: name, size that it last cosigned, and what is wrong.
+  witnesses jsonb NOT NULL DEFAULT '[]',
+  reported_at timestamptz NOT NULL
 );
 
 -- Events that a gateway waits to see covered by a checkpoint. The prover removes what it has covered.

@@ -1,0 +1,202 @@
+// Signs the tree of one partition, and refuses if the log is not the one that was signed.
+import type { Client } from 'pg';
+import { isSameHash } from '#contracts/proofs/merkle.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import { GENESIS } from '#ledger/log/hash-chain.ts';
+import type { SaltOf } from '../tree/leaf-salts.ts';
+import type { HeadsFile, SignedHead } from './heads-file.ts';
+import { PartitionTree } from './partition-tree.ts';
+import { Refused } from './refused.ts';
+import type { Signers } from './signers.ts';
+import {
+  addCheckpoint,
+  chainAt,
+  checkpointAt,
+  keepSaltCheck,
+  lastCheckpoint,
+  type LogHead,
+  type Origin,
+  type SignedCheckpoint,
+} from './store.ts';
+
+/** Between checkpoints of a growing log, and at least between those that are asked for. */
+const EVERY_MS = 10_000;
+const LEAST_MS = 1000;
+
+export type ProverDeps = {
+  log: Client;
+  db: Client;
+  saltOf: SaltOf;
+  saltCheck: Buffer;
+  heads: HeadsFile;
+  signers: Signers;
+  clock: Clock;
+  signal: AbortSignal;
+  /** `LEAST_MS` and `EVERY_MS` by default. */
+  spacing?: { leastMs: number; everyMs: number } | undefined;
+};
+
+/** A tree that was checked against what was signed, and the end of the chain at its size. */
+type Checked = { origin: Origin; tree: PartitionTree; chainHead: Buffer };
+
+export class PartitionProver {
+  readonly partition: number;
+  readonly #deps: ProverDeps;
+  #checked: Checked | null = null;
+  #last: SignedCheckpoint | null = null;
+  #signedAt = -Infinity;
+  #refusal: string | null = null;
+  #headSeq = 0;
+
+  constructor(deps: ProverDeps, partition: number) {
+    this.#deps = deps;
+    this.partition = partition;
+  }
+
+  get refusal(): string | null {
+    return this.#refusal;
+  }
+
+  get last(): SignedCheckpoint | null {
+    return this.#last;
+  }
+
+  get state(): { partition: number; size: number; head: number; refusal: string | null } {
+    return {
+      partition: this.partition,
+      size: this.#checked?.tree.size ?? this.#last?.size ?? 0,
+      head: this.#headSeq,
+      refusal: this.#refusal,
+    };
+  }
+
+  refuse(reason: string, headSeq: number): void {
+    this.#checked = null;
+    this.#refusal = reason;
+    this.#headSeq = headSeq;
+  }
+
+  /** Grows the tree to the end of the log and signs it if that is due. Returns milliseconds until it is, if it was asked for. */
+  async turn(head: LogHead, origin: Origin, wanted: number): Promise<number | null> {
+    this.#headSeq = head.seq;
+    try {
+      const { tree, chainHead } = await this.#follow(head, origin);
+      this.#refusal = null;
+      const waitMs = this.#waitMs(wanted);
+      if (waitMs > 0) return Number.isFinite(waitMs) ? waitMs : null;
+      this.#last = await this.#sign({ size: tree.size, root: Buffer.from(tree.root()), chainHead });
+      this.#signedAt = performance.now();
+    } catch (error) {
+      this.#checked = null;
+      if (!(error instanceof Refused)) throw error;
+      this.refuse(error.message, head.seq);
+    }
+    return null;
+  }
+
+  /** The head of this size, signed now if it was not. Must be the end of a batch. */
+  async signAt(head: LogHead, origin: Origin, size: number): Promise<SignedCheckpoint> {
+    const { db } = this.#deps;
+    const { tree } = await this.#follow(head, origin);
+    const known = await checkpointAt(db, origin, size);
+    if (known !== undefined) return known;
+    const chainHead = size === 0 ? GENESIS : size > head.seq ? undefined : await chainAt(db, this.partition, size);
+    if (chainHead === undefined) throw new Error(`event ${this.partition}-${size} does not end a batch of the log`);
+    const root = Buffer.from(await tree.rootAt(size));
+    const signed = await this.#sign({ size, root, chainHead });
+    if (signed.size > (this.#last?.size ?? -1)) this.#last = signed;
+    return signed;
+  }
+
+  get tree(): PartitionTree | null {
+    return this.#checked?.tree ?? null;
+  }
+
+  /** Infinity if there is nothing to sign. */
+  #waitMs(wanted: number): number {
+    const { leastMs, everyMs } = this.#deps.spacing ?? { leastMs: LEAST_MS, everyMs: EVERY_MS };
+    const size = this.#checked?.tree.size ?? 0;
+    if (this.#last !== null && size <= this.#last.size) return Infinity;
+    const passedMs = performance.now() - this.#signedAt;
+    if (this.#last === null || passedMs >= everyMs) return 0;
+    const isAsked = wanted > this.#last.size && wanted <= size;
+    return isAsked ? Math.max(0, leastMs - passedMs) : Infinity;
+  }
+
+  async #follow(head: LogHead, origin: Origin): Promise<Checked> {
+    if (this.#checked === null || !(await this.#isContinued(this.#checked, head, origin))) {
+      this.#checked = await this.#open(head, origin);
+    }
+    const { tree } = this.#checked;
+    await tree.grow(head.seq);
+    this.#checked.chainHead = head.hash;
+    return this.#checked;
+  }
+
+  /** Whether the log still begins with what the tree was grown from. */
+  async #isContinued({ origin: known, tree, chainHead }: Checked, head: LogHead, origin: Origin): Promise<boolean> {
+    if (known.epoch !== origin.epoch || head.seq < tree.size) return false;
+    if (head.seq === tree.size) return head.hash.equals(chainHead);
+    if (tree.size === 0) return true;
+    return (await chainAt(this.#deps.db, this.partition, tree.size))?.equals(chainHead) ?? false;
+  }
+
+  async #open(head: LogHead, origin: Origin): Promise<Checked> {
+    const { db, heads, saltCheck } = this.#deps;
+    if (origin.saltCheck !== null && !origin.saltCheck.equals(saltCheck)) {
+      throw new Refused(
+        `Partition ${this.partition} of the log was signed with another LOG_SALT_KEY: set the old one again, or ${anew(this.partition)}.`,
+      );
+    }
+    this.#last = (await lastCheckpoint(db, origin)) ?? null;
+    const signed = [this.#last, heads.newest(origin.origin)].filter((known) => known !== null);
+    for (const known of signed) await this.#requireChain(known, head);
+    const tree = await PartitionTree.open(this.#deps, origin);
+    if (tree.size > head.seq) throw new Refused(shorter(this.partition, tree.size, head.seq));
+    await tree.grow(head.seq);
+    for (const { size, root } of signed) {
+      if (!isSameHash(await tree.rootAt(size), root)) throw new Refused(differs(this.partition, size, head.seq));
+    }
+    await keepSaltCheck(db, origin, saltCheck);
+    return { origin, tree, chainHead: head.hash };
+  }
+
+  /** The chain covers every event before, so its end tells whether the log is the signed one. */
+  async #requireChain({ size, chainHead }: SignedHead, head: LogHead): Promise<void> {
+    if (head.seq < size) throw new Refused(shorter(this.partition, size, head.seq));
+    const found = size === 0 ? GENESIS : await chainAt(this.#deps.db, this.partition, size);
+    if (!found?.equals(chainHead)) throw new Refused(differs(this.partition, size, head.seq));
+  }
+
+  /** Kept outside the database first, then stored: gateways serve stored rows only. */
+  async #sign(head: SignedHead): Promise<SignedCheckpoint> {
+    const { db, heads, signers, clock } = this.#deps;
+    const { epoch, origin } = this.#checked!.origin;
+    const signedAt = Math.floor(clock.now());
+    const checkpoint = { origin, size: head.size, root: head.root };
+    const note = await signers.signCheckpoint(checkpoint, signedAt);
+    heads.keep(origin, head);
+    const signed = { partition: this.partition, epoch, origin, ...head, note, signedAt };
+    const kept = await addCheckpoint(db, signed);
+    if (!kept.root.equals(head.root)) throw new Refused(differs(this.partition, head.size, this.#headSeq));
+    return kept;
+  }
+}
+
+function anew(partition: number): string {
+  return `open a new origin: npm run ledger -- new-origin ${partition} --reason "..."`;
+}
+
+function shorter(partition: number, signed: number, size: number): string {
+  return (
+    `Partition ${partition} of the log ends at event ${size}, but was signed up to ${signed}, and is not signed any ` +
+    `further: replay the lost events, or ${anew(partition)}.`
+  );
+}
+
+function differs(partition: number, signed: number, size: number): string {
+  return (
+    `Partition ${partition} of the log, which ends at event ${size}, does not begin with the ${signed} events that were ` +
+    `signed, and is not signed any further: restore these and replay the lost ones, or ${anew(partition)}.`
+  );
+}

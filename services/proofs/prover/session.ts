@@ -1,0 +1,157 @@
+// One session of the prover: its connections, and a turn of all partitions at a time.
+import type { Client } from 'pg';
+import type { Clock } from '#infra/process/clock.ts';
+import { GENESIS } from '#ledger/log/hash-chain.ts';
+import type { SaltOf } from '../tree/leaf-salts.ts';
+import type { HeadsFile } from './heads-file.ts';
+import { hostOf, originOf } from './log-name.ts';
+import { PartitionProver, type ProverDeps } from './partition-prover.ts';
+import { Refused } from './refused.ts';
+import { type KeysFile, Signers } from './signers.ts';
+import {
+  addOrigin,
+  type LogHead,
+  type Origin,
+  readHeads,
+  readOrigin,
+  readWanted,
+  removeWanted,
+  type SignedCheckpoint,
+  storeStates,
+} from './store.ts';
+
+export type SessionDeps = {
+  log: Client;
+  db: Client;
+  saltOf: SaltOf;
+  saltCheck: Buffer;
+  heads: HeadsFile;
+  keys: KeysFile;
+  host: LogHost;
+  clock: Clock;
+  signal: AbortSignal;
+  spacing?: ProverDeps['spacing'] | undefined;
+};
+
+export type LogHost = {
+  /** Of LOG_ORIGIN or PUBLIC_URL; null without. */
+  given: string | null;
+  /** Of a log that has no name yet. */
+  otherwise: string;
+};
+
+/** An unchanged state is reported again after this, so that readers see that the prover lives. */
+const REPORT_MS = 30_000;
+
+export class ProverSession {
+  readonly #deps: SessionDeps;
+  readonly #signers: Signers;
+  readonly #provers = new Map<number, PartitionProver>();
+  #busy: Promise<unknown> = Promise.resolve();
+  #reported = '';
+  #reportedAt = -Infinity;
+
+  constructor(deps: SessionDeps) {
+    this.#deps = deps;
+    this.#signers = new Signers(deps.keys, deps.db, deps.clock);
+  }
+
+  get provers(): readonly PartitionProver[] {
+    return [...this.#provers.values()];
+  }
+
+  /** Returns milliseconds until a wanted head may be signed; null if none waits. */
+  turn(): Promise<number | null> {
+    return this.#alone(async () => {
+      const { db } = this.#deps;
+      const wanted = await readWanted(db);
+      const waits: number[] = [];
+      for (const head of await readHeads(db)) {
+        const waitMs = await this.#turnOf(head, wanted.get(head.partition) ?? 0);
+        if (waitMs !== null) waits.push(waitMs);
+      }
+      await this.#report();
+      return waits.length === 0 ? null : Math.min(...waits);
+    });
+  }
+
+  /** Heads of exactly these sizes, each the end of a batch. Throws Refused if one may not be signed. */
+  signAt(position: ReadonlyMap<number, number>): Promise<SignedCheckpoint[]> {
+    return this.#alone(async () => {
+      const heads = new Map((await readHeads(this.#deps.db)).map((head) => [head.partition, head]));
+      const signed: SignedCheckpoint[] = [];
+      for (const [partition, size] of position) {
+        const head = heads.get(partition) ?? { partition, seq: 0, hash: GENESIS };
+        signed.push(await this.#of(partition).signAt(head, await this.#originOf(partition), size));
+      }
+      return signed;
+    });
+  }
+
+  /** Of the ends of the log now. */
+  async endOfLog(): Promise<ReadonlyMap<number, number>> {
+    const heads = await this.#alone(() => readHeads(this.#deps.db));
+    return new Map(heads.map(({ partition, seq }) => [partition, seq]));
+  }
+
+  signText(name: string, text: string): Promise<string> {
+    return this.#alone(() => this.#signers.signText(name, text));
+  }
+
+  async #turnOf(head: LogHead, wanted: number): Promise<number | null> {
+    const { partition } = head;
+    const prover = this.#of(partition);
+    let origin: Origin;
+    try {
+      origin = await this.#originOf(partition);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      prover.refuse(error.message, head.seq);
+      return null;
+    }
+    const waitMs = await prover.turn(head, origin, wanted);
+    const size = prover.last?.size ?? 0;
+    if (wanted > 0 && wanted <= size) await removeWanted(this.#deps.db, partition, size);
+    return waitMs;
+  }
+
+  #of(partition: number): PartitionProver {
+    const known = this.#provers.get(partition);
+    if (known !== undefined) return known;
+    const prover = new PartitionProver({ ...this.#deps, signers: this.#signers }, partition);
+    this.#provers.set(partition, prover);
+    return prover;
+  }
+
+  /** The first name of a log stays its name. */
+  async #originOf(partition: number): Promise<Origin> {
+    const { db, host, saltCheck, clock } = this.#deps;
+    const known = await readOrigin(db, partition);
+    if (known !== undefined) {
+      const named = hostOf(known.origin);
+      if (host.given === null || host.given === named) return known;
+      throw new Refused(
+        `Partition ${partition} of the log is signed as ${known.origin}, not for ${host.given}: set LOG_ORIGIN=${named}, ` +
+          `or open a new origin: npm run ledger -- new-origin ${partition} --reason "..."`,
+      );
+    }
+    const origin = originOf(host.given ?? host.otherwise, partition, 1);
+    await addOrigin(db, { partition, epoch: 1, origin, saltCheck }, new Date(clock.now()));
+    return (await readOrigin(db, partition))!;
+  }
+
+  async #report(): Promise<void> {
+    const states = this.provers.map(({ state }) => ({ ...state, witnesses: [] }));
+    const told = JSON.stringify(states);
+    if (told === this.#reported && performance.now() - this.#reportedAt < REPORT_MS) return;
+    await storeStates(this.#deps.db, states, new Date(this.#deps.clock.now()));
+    [this.#reported, this.#reportedAt] = [told, performance.now()];
+  }
+
+  /** The connections do one thing at a time. */
+  #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#busy.then(work);
+    this.#busy = result.catch(() => undefined);
+    return result;
+  }
+}

@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs';
+import type { Client } from 'pg';
+import type { Checkpoint } from '#contracts/proofs/checkpoint.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import { LogKeysUnusable, makeLogKeys, readLogKeys } from '../keys/log-keys.ts';
+import { type LogSigner, logSigner } from '../notes/log-signer.ts';
+import { Refused } from './refused.ts';
+import { keepKeys } from './store.ts';
+
+export type KeysFile = {
+  path: string;
+  /** On a machine of its own, a house makes its first key. */
+  mayMake: boolean;
+};
+
+/** One signer for each name, of the keys that are in the file now. */
+export class Signers {
+  readonly #file: KeysFile;
+  readonly #db: Client;
+  readonly #clock: Clock;
+  #stamp = '';
+  #secrets: readonly string[] = [];
+  #byName = new Map<string, LogSigner>();
+
+  constructor(file: KeysFile, db: Client, clock: Clock) {
+    this.#file = file;
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async signCheckpoint(checkpoint: Checkpoint, atMs: number): Promise<string> {
+    return (await this.#of(checkpoint.origin)).signCheckpoint(checkpoint, atMs);
+  }
+
+  /** The verifier keys of the name are stored before anything is signed with them. */
+  async signText(name: string, text: string): Promise<string> {
+    return (await this.#of(name)).signText(text);
+  }
+
+  async verifierKeys(name: string): Promise<readonly string[]> {
+    return (await this.#of(name)).verifierKeys;
+  }
+
+  async #of(name: string): Promise<LogSigner> {
+    this.#readAgain();
+    const known = this.#byName.get(name);
+    if (known !== undefined) return known;
+    const signer = logSigner(name, this.#secrets);
+    await keepKeys(this.#db, name, signer.verifierKeys, new Date(this.#clock.now()));
+    this.#byName.set(name, signer);
+    return signer;
+  }
+
+  #readAgain(): void {
+    const { path, mayMake } = this.#file;
+    try {
+      if (mayMake) makeLogKeys(path, this.#clock.now());
+      const stamp = stampOf(path);
+      if (stamp === this.#stamp) return;
+      this.#secrets = readLogKeys(path).map(({ secret }) => secret);
+      this.#byName = new Map();
+      this.#stamp = stamp;
+    } catch (error) {
+      if (error instanceof LogKeysUnusable) throw new Refused(`The log is not signed: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+/** Differs after any change of the file or of its mode. */
+function stampOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? 'missing' : [found.ino, found.mtimeMs, found.ctimeMs, found.size].join(' ');
+}

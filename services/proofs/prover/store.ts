@@ -1,0 +1,183 @@
+// The prover's rows. Its session holds the lock, so a prover that lost the lock writes nothing.
+import type { Client } from 'pg';
+import type { WitnessReport } from './witness-report.ts';
+
+export type Origin = { partition: number; epoch: number; origin: string; saltCheck: Buffer | null };
+
+export type TileRow = { level: number; index: number; root: Uint8Array };
+
+export type SignedCheckpoint = {
+  partition: number;
+  epoch: number;
+  origin: string;
+  size: number;
+  root: Buffer;
+  chainHead: Buffer;
+  /** With the signatures of the log. */
+  note: string;
+  /** Milliseconds. */
+  signedAt: number;
+};
+
+/** The lock ends with the connection. */
+export async function isOnlyProver(db: Client): Promise<boolean> {
+  const { rows } = await db.query<{ free: boolean }>("SELECT pg_try_advisory_lock(hashtext('proofs')) AS free");
+  return rows[0]!.free;
+}
+
+export type LogHead = { partition: number; seq: number; hash: Buffer };
+
+export async function readHeads(db: Client): Promise<LogHead[]> {
+  const text = 'SELECT partition, seq::float8 AS seq, hash FROM head ORDER BY partition';
+  return (await db.query<LogHead>({ name: 'prover-heads', text })).rows;
+}
+
+/** Hash of the batch that ends with the event; undefined if none does. */
+export async function chainAt(db: Client, partition: number, seq: number): Promise<Buffer | undefined> {
+  const text = 'SELECT hash FROM batch WHERE partition = $1 AND seq = $2';
+  const { rows } = await db.query<{ hash: Buffer }>({ name: 'prover-chain', text, values: [partition, seq] });
+  return rows[0]?.hash;
+}
+
+/** Of the newest epoch. */
+export async function readOrigin(db: Client, partition: number): Promise<Origin | undefined> {
+  const { rows } = await db.query<Origin>(
+    `SELECT partition, epoch, origin, salt_check AS "saltCheck" FROM proofs.origin
+     WHERE partition = $1 ORDER BY epoch DESC LIMIT 1`,
+    [partition],
+  );
+  return rows[0];
+}
+
+export async function addOrigin(db: Client, { partition, epoch, origin, saltCheck }: Origin, at: Date): Promise<void> {
+  await db.query(
+    `INSERT INTO proofs.origin (partition, epoch, origin, opened_at, salt_check) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING`,
+    [partition, epoch, origin, at, saltCheck],
+  );
+}
+
+export async function keepSaltCheck(db: Client, { partition, epoch }: Origin, saltCheck: Buffer): Promise<void> {
+  const text = 'UPDATE proofs.origin SET salt_check = $3 WHERE partition = $1 AND epoch = $2 AND salt_check IS NULL';
+  await db.query(text, [partition, epoch, saltCheck]);
+}
+
+type OfEpoch = Pick<Origin, 'partition' | 'epoch'>;
+
+export async function countTiles(db: Client, { partition, epoch }: OfEpoch): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT coalesce(max(index) + 1, 0)::float8 AS count FROM proofs.tile
+     WHERE partition = $1 AND epoch = $2 AND level = 0`,
+    [partition, epoch],
+  );
+  return rows[0]!.count;
+}
+
+/** Rows of all levels that the same leaves complete are added at once. */
+export async function addTiles(db: Client, { partition, epoch }: OfEpoch, tiles: readonly TileRow[]): Promise<void> {
+  if (tiles.length === 0) return;
+  const columns = [tiles.map(({ level }) => level), tiles.map(({ index }) => index), tiles.map(({ root }) => root)];
+  await db.query({
+    name: 'prover-tiles',
+    text: `INSERT INTO proofs.tile (partition, epoch, level, index, root)
+           SELECT $1, $2, * FROM unnest($3::int2[], $4::int8[], $5::bytea[])`,
+    values: [partition, epoch, ...columns],
+  });
+}
+
+type Run = { first: number; count: number };
+
+export async function tileRoots(
+  db: Client,
+  { partition, epoch }: OfEpoch,
+  level: number,
+  { first, count }: Run,
+): Promise<Buffer[]> {
+  const { rows } = await db.query<{ root: Buffer }>({
+    name: 'prover-roots',
+    text: `SELECT root FROM proofs.tile
+           WHERE partition = $1 AND epoch = $2 AND level = $3 AND index >= $4 AND index < $4 + $5 ORDER BY index`,
+    values: [partition, epoch, level, first, count],
+  });
+  return rows.map(({ root }) => root);
+}
+
+const CHECKPOINT = `c.partition, c.epoch, o.origin, c.size::float8 AS size, c.root, c.chain_head AS "chainHead", c.note,
+  (extract(epoch FROM c.signed_at) * 1000)::float8 AS "signedAt"
+  FROM proofs.checkpoint AS c JOIN proofs.origin AS o ON o.partition = c.partition AND o.epoch = c.epoch`;
+
+export async function lastCheckpoint(db: Client, { partition, epoch }: OfEpoch): Promise<SignedCheckpoint | undefined> {
+  const text = `SELECT ${CHECKPOINT} WHERE c.partition = $1 AND c.epoch = $2 ORDER BY c.size DESC LIMIT 1`;
+  return (await db.query<SignedCheckpoint>({ name: 'prover-last', text, values: [partition, epoch] })).rows[0];
+}
+
+export async function checkpointAt(
+  db: Client,
+  { partition, epoch }: OfEpoch,
+  size: number,
+): Promise<SignedCheckpoint | undefined> {
+  const text = `SELECT ${CHECKPOINT} WHERE c.partition = $1 AND c.epoch = $2 AND c.size = $3`;
+  return (await db.query<SignedCheckpoint>({ name: 'prover-at', text, values: [partition, epoch, size] })).rows[0];
+}
+
+/** The first row of a size stays. Returns the one that is kept. */
+export async function addCheckpoint(db: Client, row: SignedCheckpoint): Promise<SignedCheckpoint> {
+  const { partition, epoch, size, root, chainHead, note, signedAt } = row;
+  const added = await db.query({
+    name: 'prover-add',
+    text: `INSERT INTO proofs.checkpoint (partition, epoch, size, root, chain_head, note, signed_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    values: [partition, epoch, size, root, chainHead, note, new Date(signedAt)],
+  });
+  return added.rowCount === 1 ? row : (await checkpointAt(db, row, size))!;
+}
+
+export async function keepCosignatures(db: Client, of: SignedCheckpoint, lines: string): Promise<void> {
+  await db.query(
+    `UPDATE proofs.checkpoint SET cosignatures = cosignatures || $4
+     WHERE partition = $1 AND epoch = $2 AND size = $3 AND position($4 IN cosignatures) = 0`,
+    [of.partition, of.epoch, of.size, lines],
+  );
+}
+
+export async function readWanted(db: Client): Promise<ReadonlyMap<number, number>> {
+  const text = 'SELECT partition, seq::float8 AS seq FROM proofs.wanted';
+  const { rows } = await db.query<{ partition: number; seq: number }>({ name: 'prover-wanted', text });
+  return new Map(rows.map(({ partition, seq }) => [partition, seq]));
+}
+
+export async function removeWanted(db: Client, partition: number, toSize: number): Promise<void> {
+  await db.query('DELETE FROM proofs.wanted WHERE partition = $1 AND seq <= $2', [partition, toSize]);
+}
+
+export type ProverState = {
+  partition: number;
+  size: number;
+  head: number;
+  refusal: string | null;
+  witnesses: readonly WitnessReport[];
+};
+
+export async function storeStates(db: Client, states: readonly ProverState[], at: Date): Promise<void> {
+  await db.query({
+    name: 'prover-states',
+    text: `INSERT INTO proofs.state (partition, size, head, refusal, witnesses, reported_at)
+           SELECT partition, size, head, refusal, witnesses, $2
+           FROM jsonb_to_recordset($1) AS s (partition int2, size int8, head int8, refusal text, witnesses jsonb)
+           ON CONFLICT (partition) DO UPDATE SET size = excluded.size, head = excluded.head,
+             refusal = excluded.refusal, witnesses = excluded.witnesses, reported_at = excluded.reported_at`,
+    values: [JSON.stringify(states), at],
+  });
+}
+
+/** Keys that sign now. Those of the same origin that no longer do end at `at`. */
+export async function keepKeys(db: Client, origin: string, keys: readonly string[], at: Date): Promise<void> {
+  await db.query(
+    `INSERT INTO proofs.key (verifier_key, origin, since) SELECT key, $1, $3 FROM unnest($2::text[]) AS key
+     ON CONFLICT (verifier_key) DO UPDATE SET until = NULL WHERE key.until IS NOT NULL`,
+    [origin, keys, at],
+  );
+  const text =
+    'UPDATE proofs.key SET until = $3 WHERE origin = $1 AND until IS NULL AND NOT verifier_key = ANY ($2::text[])';
+  await db.query(text, [origin, keys, at]);
+}
