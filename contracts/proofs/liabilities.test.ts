@@ -34,7 +34,12 @@ const pathOf = (levels: SumNode[][], index: number) =>
   levels.slice(0, -1).map((level, height) => level[Math.floor(index / 2 ** height) ^ 1]!);
 
 const fileOf = (levels: SumNode[][]) =>
-  headLine(DAY) + levels.toReversed().flat().map((node) => nodeLine(hexOf(node.hash), node.value)).join('');
+  headLine(DAY) +
+  levels
+    .toReversed()
+    .flat()
+    .map((node) => nodeLine(hexOf(node.hash), node.value))
+    .join('');
 
 const ANN = { account: 1011, version: 7, available: 90, held: 30 };
 const ANNS = [

@@ -27,6 +27,9 @@ const PAST = placed(
 );
 const SIZE = PAST.length * STEP + 5;
 const GIVEN = { events: PAST, size: SIZE };
+/** The last two events came after the day's head. */
+const DAY_SIZE = (PAST.length - 2) * STEP + 1;
+const LAST_OF_DAY = PAST.at(-3)!;
 
 type Checked = Extract<HistoryVerdict, { kind: 'checked' }>;
 
@@ -45,17 +48,57 @@ async function refusedBy(data: HistoryData): Promise<Partial<Record<CheckId, rea
 const placeOf = (type: LedgerEvent['type'], nth = 0) => `0-${PAST.filter((event) => event.type === type)[nth]!.seq}`;
 
 test('given a history as the house writes it, then everything is proven, and what is not is said', async () => {
-  const verdict = await checked(writtenHistory(GIVEN));
+  const verdict = await checked(await writtenHistory(GIVEN));
   expect(verdict.isSound).toBe(true);
   expect(verdict.checks.map(({ id, state }) => `${id} ${state}`)).toEqual([
     'signature proven',
     'included proven',
     'versions proven',
+    'end open',
     'balances proven',
     'rounds proven',
+    'total open',
+    'heads open',
   ]);
-  expect(verdict.checks.at(-1)!.words).toMatch(/^3 rounds were computed again .* 1 round waits for the seed/);
+  expect(verdict.checks.find(({ id }) => id === 'rounds')!.words).toMatch(
+    /^3 rounds were computed again .* 1 round waits for the seed/,
+  );
   expect(verdict.limits.join(' ')).toMatch(/after event 0-\d+, .*seed is still secret.*1 round that is still open/);
+});
+
+test('given the total of a day, then it, the growth since then and the end are proven', async () => {
+  const { checks } = await checked(await writtenHistory({ ...GIVEN, day: { size: DAY_SIZE } }));
+  const wordsOf = (id: CheckId) => checks.find((check) => check.id === id)!.words;
+  expect(checks.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'proven'));
+  expect(wordsOf('end')).toMatch(/counts your 8 events, and this file has each of them. 2 events came after/);
+  expect(wordsOf('total')).toMatch(
+    /owes [\d,]+ points to 3 accounts on 29 Nov 2026. Your [\d,]+ points are in it, in 2 parts/,
+  );
+});
+
+test('a total that leaves out an event, counts a later one or has another balance is refused', async () => {
+  const { version, available, held } = LAST_OF_DAY;
+  const given = async (state: { version: number; available: number; held: number }) =>
+    refusedBy(await writtenHistory({ ...GIVEN, day: { size: DAY_SIZE, state } }));
+  const before = PAST.at(-4)!;
+  expect(await given({ version: before.version, available: before.available, held: before.held })).toEqual({ end: [] });
+  const next = PAST.at(-2)!;
+  expect(await given({ version: next.version, available: next.available, held: next.held })).toEqual({ end: [] });
+  expect(await given({ version, available: available - 5, held: held + 5 })).toEqual({ end: [`0-${LAST_OF_DAY.seq}`] });
+  expect(await given({ version: 99, available, held })).toEqual({ end: [] });
+});
+
+test('a forged total, another secret, another note and another past are refused', async () => {
+  const data = await writtenHistory({ ...GIVEN, day: { size: DAY_SIZE } });
+  const { heads, liability } = data as HistoryData & { heads: object; liability: object };
+  const idsOf = async (change: Partial<HistoryData>) => Object.keys(await refusedBy({ ...data, ...change }));
+  const own = { ...liability!.own, parts: liability!.own.parts.map((part) => ({ ...part, value: part.value + 1 })) };
+  expect(await idsOf({ liability: { ...liability!, own } })).toEqual(['end', 'total']);
+  expect(await idsOf({ liability: { ...liability!, secret: '00'.repeat(32) } })).toEqual(['end', 'total']);
+  const note = heads!.note.replace(/^liabilities (\d+) (\w+) \d+/m, 'liabilities $1 $2 999');
+  expect(await idsOf({ heads: { ...heads!, note } })).toEqual(['total', 'heads']);
+  expect(await idsOf({ heads: { ...heads!, growth: '' } })).toEqual(['total', 'heads']);
+  expect(await idsOf({ heads: { ...heads!, keys: data.log.keys } })).toEqual(['total', 'heads']);
 });
 
 test('keys of the browser open the same notes', async () => {
@@ -72,7 +115,7 @@ test('keys of the browser open the same notes', async () => {
 });
 
 test('a changed byte of an event is found at its place', async () => {
-  const data = writtenHistory(GIVEN);
+  const data = await writtenHistory(GIVEN);
   for (const [index, entry] of data.events.entries()) {
     const bytes = Buffer.from(entry, 'base64');
     bytes[bytes.length - 1]! ^= 1;
@@ -82,19 +125,19 @@ test('a changed byte of an event is found at its place', async () => {
 });
 
 test('an event that is left out is missed at its place, with a proof for the rest too', async () => {
-  const data = writtenHistory(GIVEN);
+  const data = await writtenHistory(GIVEN);
   const next = `0-${PAST[4]!.seq}`;
   expect(await refusedBy({ ...data, events: data.events.toSpliced(3, 1) })).toMatchObject({
     included: [],
     versions: [next],
   });
-  expect(await refusedBy(writtenHistory({ ...GIVEN, shown: PAST.toSpliced(3, 1) }))).toMatchObject({
+  expect(await refusedBy(await writtenHistory({ ...GIVEN, shown: PAST.toSpliced(3, 1) }))).toMatchObject({
     versions: [next],
   });
 });
 
 test('an event twice, or in another order, is refused', async () => {
-  const data = writtenHistory(GIVEN);
+  const data = await writtenHistory(GIVEN);
   const [third, fourth] = [data.events[2]!, data.events[3]!];
   expect(await refusedBy({ ...data, events: data.events.toSpliced(3, 0, third) })).toMatchObject({
     included: [`0-${PAST[2]!.seq}`],
@@ -105,7 +148,7 @@ test('an event twice, or in another order, is refused', async () => {
 });
 
 test('a history that begins later says so, and is not proven whole', async () => {
-  const { checks, isSound } = await checked(writtenHistory({ ...GIVEN, shown: PAST.slice(4) }));
+  const { checks, isSound } = await checked(await writtenHistory({ ...GIVEN, shown: PAST.slice(4) }));
   expect(isSound).toBe(true);
   expect(checks.find(({ id }) => id === 'versions')).toMatchObject({
     state: 'open',
@@ -114,7 +157,8 @@ test('a history that begins later says so, and is not proven whole', async () =>
 });
 
 /** The house itself signs what is wrong. */
-const signedWrong = (events: LedgerEvent[]) => refusedBy(writtenHistory({ events: placed(events), size: SIZE }));
+const signedWrong = async (events: LedgerEvent[]) =>
+  refusedBy(await writtenHistory({ events: placed(events), size: SIZE }));
 
 test('a house that signs a wrong balance is found', async () => {
   const { events, seq } = bent(PAST, 'points-adjusted', ({ available }) => ({ available: available + 1 }));
@@ -143,7 +187,7 @@ test('a house that signs another seed, another result, another payout or a skipp
 });
 
 test('a wrong signature, another key and a forged size are refused with the reason', async () => {
-  const data = writtenHistory(GIVEN);
+  const data = await writtenHistory(GIVEN);
   const withLog = async (change: Partial<HistoryData['log']>) =>
     (await checked({ ...data, log: { ...data.log, ...change } })).checks[0]!.words;
   const { checkpoint } = data.log;
@@ -155,13 +199,13 @@ test('a wrong signature, another key and a forged size are refused with the reas
 });
 
 test('events of another account are refused', async () => {
-  const data = writtenHistory(GIVEN);
+  const data = await writtenHistory(GIVEN);
   const { checks } = await checked({ ...data, account: PLAYER + 1 });
   expect(checks.find(({ id }) => id === 'included')).toMatchObject({ state: 'refused' });
 });
 
 test('a damaged entry and a file without a history are named', async () => {
-  const data = writtenHistory(GIVEN);
+  const data = await writtenHistory(GIVEN);
   const words = async (json: string) => {
     const verdict = await checkHistory(json, HISTORY_TOOLS);
     return verdict.kind === 'unreadable' ? verdict.words : 'read';

@@ -2,6 +2,7 @@ import { grouped } from '../../words/figures.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import { checkBalances, checkVersions } from './check-account.ts';
 import { checkIncluded, checkSignature } from './check-log.ts';
+import { checkEnd, checkHeads, checkTotal } from './check-total.ts';
 import { RoundsCheck } from './check-rounds.ts';
 import { type HistoryData, readHistory } from './file.ts';
 import { readEntry } from './read-events.ts';
@@ -39,12 +40,17 @@ export async function checkHistory(json: string, tools: Tools): Promise<HistoryV
   }
   const { check: signature, checkpoint } = checkSignature(data, tools);
   const rounds = await checkRounds(events, tools);
+  const day = checkHeads(data, checkpoint, tools);
+  const total = checkTotal(data, day, tools);
   const checks = [
     signature,
     checkIncluded(data, { events, checkpoint, sha256: tools.sha256 }),
     checkVersions(events),
+    checkEnd(data, { events, total, head: day.head }),
     checkBalances(events),
     rounds.check,
+    total,
+    day.check,
   ];
   const isSound = checks.every(({ state }) => state !== 'refused');
   const limits = limitsOf(data, { checkpoint, rounds: rounds.counts });

@@ -2,10 +2,10 @@
 import { checkCheckpoint, REFUSALS } from '../check-proof.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import { counted, grouped } from '../../words/figures.ts';
-import { HASH_BYTES, isSameHash } from '../merkle.ts';
+import { isSameHash } from '../merkle.ts';
 import { areIndexes, rootBy } from '../multiproof.ts';
-import { fromBase64 } from '../note.ts';
 import type { HistoryData } from './file.ts';
+import { hashesIn } from './hashes-in.ts';
 import {
   type Check,
   type Finding,
@@ -60,13 +60,6 @@ export function checkIncluded(
       ? 'What the file says is not what the house signed.'
       : 'The events do not fit the signed log: one was left out, added or moved, or the proof was changed.';
   return refusing({ ...INCLUDED, words, findings: listed(changed, 'was changed.') });
-}
-
-function hashesIn(text: string): Uint8Array[] | null {
-  const bytes = fromBase64(text);
-  if (bytes === null || bytes.length % HASH_BYTES !== 0) return null;
-  const count = bytes.length / HASH_BYTES;
-  return Array.from({ length: count }, (_, place) => bytes.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES));
 }
 
 function listed(events: readonly Told[], what: string): Finding[] {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accountId } from '../../ids.ts';
 import { storableText } from '../../definition/text.ts';
 import { MOST_LEAF_BYTES } from '../leaf.ts';
+import { hash, ownDay } from '../liability-calls.ts';
 
 export const HISTORY_FORMAT = 'tallyhouse history 1';
 
@@ -33,6 +34,10 @@ export const historyData = z.object({
   events: z.array(z.string().max(MOST_ENTRY_LETTERS)).min(1).max(MOST_HISTORY_EVENTS),
   /** Base64 of the hashes of `subtreesBeside`. */
   proof: z.string().max(MOST_PROOF_LETTERS),
+  /** The signed note of a day, and base64 of the hashes that prove the growth from it. Null before the first. */
+  heads: z.object({ note, keys, growth: z.string().max(10_000) }).nullable(),
+  /** The parts of the balance in that day's total. Null without. */
+  liability: z.object({ secret: hash, own: ownDay.omit({ heads: true }) }).nullable(),
 });
 export type HistoryData = z.infer<typeof historyData>;
 

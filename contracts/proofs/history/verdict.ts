@@ -1,6 +1,7 @@
 // What a check of a history says, in words for a player.
 import type { HmacSha256, Sha256Hex } from '../../fairness/seeds.ts';
 import type { LedgerEvent } from '../../events.ts';
+import type { Hmac } from '../liabilities.ts';
 import type { Sha256 } from '../merkle.ts';
 import type { NoteVerifier } from '../note.ts';
 import type { TupleHeader } from '../tuple.ts';
@@ -37,6 +38,7 @@ export type Told = {
 export type Tools = {
   sha256: Sha256;
   hmac: HmacSha256;
+  hmacBytes: Hmac;
   sha256Hex: Sha256Hex;
   verifierOf(verifierKey: string): NoteVerifier | null;
   /** Between slices of the work. `share`: of the whole, 0 to 1. */

@@ -8,6 +8,7 @@ import type { Tools } from '#contracts/proofs/history/verdict.ts';
 export const BROWSER_TOOLS: Omit<Tools, 'pause'> = {
   sha256,
   hmac: (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message)),
+  hmacBytes: (key, message) => hmac(sha256, key, message),
   sha256Hex: (text) => bytesToHex(sha256(utf8ToBytes(text))),
   verifierOf: browserVerifier,
 };

@@ -51,8 +51,7 @@ function Summary({ verdict }: { verdict: Checked }) {
   return (
     <p>
       {formatPoints(events.length)} {events.length === 1 ? 'event' : 'events'} of {data.username}, from{' '}
-      {dates.day(first)} to {dates.minute(last)}. {verdict.isSound ? 'X
-      word to the house.
+      {dates.day(first)} to {dates.minute(last)}. Your browser checked it, without a connection to the house.
     </p>
   );
 }
