@@ -73,7 +73,6 @@ const CONFIG = {
 
 const SESSION_KEYS = ['a session key that only the tests know'];
 const SIGNING_KEYS = ['a signing key that only the tests know', 'an earlier signing key of the tests'];
-const LOG_SALT_KEY = 'a key of salts that only the tests know';
 
 /** Each test registers players; a real hash takes tens of milliseconds of a core. */
 const QUICK_HASH = { memoryCost: 64, timeCost: 1 };
@@ -151,7 +150,6 @@ export async function openHouse(options: HouseOptions = {}) {
       sessionKeys: SESSION_KEYS,
       signingKeys: SIGNING_KEYS,
       destinationKey: 'a key of destinations that only the tests know',
-      logSaltKey: LOG_SALT_KEY,
       publicUrl: config.publicUrl,
       ownUrl: config.publicUrl ?? 'https://house.example',
       mailDomain: 'tally.example',
@@ -178,7 +176,7 @@ export async function openHouse(options: HouseOptions = {}) {
     const internal = options.internal ?? null;
     const devMail = options.devMail?.(db) ?? null;
     const gateway = stack.use(await startGateway({ ...ground, config, budgets, internal, webRoot, devMail }));
-    const { identity, offers, compliance, chat } = ground;
+    const { identity, offers, compliance, chat, logProofs: proofs } = ground;
     return {
       gateway,
       identity,
@@ -186,6 +184,7 @@ export async function openHouse(options: HouseOptions = {}) {
       releaseInvitations: () => releaseDue(ground),
       compliance,
       chat,
+      proofs,
       settings,
       health,
       address: gateway.address,
