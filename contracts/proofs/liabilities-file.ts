@@ -127,6 +127,7 @@ export class LiabilitiesFile {
 
 function bytesOf(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length / 2);
-  for (let place = 0; place < bytes.length; place++) bytes[place] = Number.parseInt(hex.slice(2 * place, 2 * place + 2), 16);
+  for (let place = 0; place < bytes.length; place++)
+    bytes[place] = Number.parseInt(hex.slice(2 * place, 2 * place + 2), 16);
   return bytes;
 }

@@ -34,7 +34,12 @@ const pathOf = (levels: SumNode[][], index: number) =>
   levels.slice(0, -1).map((level, height) => level[Math.floor(index / 2 ** height) ^ 1]!);
 
 const fileOf = (levels: SumNode[][]) =>
-  headLine(DAY) + levels.toReversed().flat().map((node) => nodeLine(hexOf(node.hash), node.value)).join('');
+  headLine(DAY) +
+  levels
+    .toReversed()
+    .flat()
+    .map((node) => nodeLine(hexOf(node.hash), node.value))
+    .join('');
 
 const ANN = { account: 1011, version: 7, available: 90, held: 30 };
 const ANNS = [
@@ -45,7 +50,10 @@ const ANNS = [
 function treeOf(who = ANN, nonce = nonceOf(sha256, SECRET, '')) {
   const dayNonce = dayNonceOf(sha256, nonce, who);
   const key = leafKeyOf(sha256, { dayNonce, day: DAY, account: who.account });
-  const leaves = Array.from({ length: 8 }, (_, index) => ({ hash: sha256(Buffer.of(index)), value: 1000 * index }));
+  const leaves: SumNode[] = Array.from({ length: 8 }, (_, index) => ({
+    hash: sha256(Buffer.of(index)),
+    value: 1000 * index,
+  }));
   for (const { index, value } of ANNS) leaves[index] = { hash: leafOf(hmac, key, value, index), value };
   return { levels: levelsOf(leaves), nonce, key };
 }

@@ -58,8 +58,19 @@ export async function publishDay(db: pg.Client, made: LiabilitiesDay): Promise<v
        (day, position, root, height, total, debts, accounts, digest, file_bytes, booked, reserves, reserves_published, made_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, to_timestamp($13 / 1000.0))`,
     [
-      ...[day, formatPosition(position), root, height, total, debts, accounts, digest, fileBytes],
-      ...[made.booked, JSON.stringify(made.reserves), made.arePublished, made.madeAt],
+      day,
+      formatPosition(position),
+      root,
+      height,
+      total,
+      debts,
+      accounts,
+      digest,
+      fileBytes,
+      made.booked,
+      JSON.stringify(made.reserves),
+      made.arePublished,
+      made.madeAt,
     ],
   );
 }
@@ -68,7 +79,8 @@ const DETAILS = ['proofs.liability', 'proofs.liability_tile', 'proofs.liability_
 
 /** Of a run that did not end, and of days that are no longer kept. */
 export async function removeDetails(db: pg.Client, day: number): Promise<void> {
-  for (const table of DETAILS) await db.query(`DELETE FROM ${table} WHERE day = $1 OR day <= $2`, [day, day - KEPT_DAYS]);
+  for (const table of DETAILS)
+    await db.query(`DELETE FROM ${table} WHERE day = $1 OR day <= $2`, [day, day - KEPT_DAYS]);
 }
 
 export async function keepAccounts(db: pg.Client, day: number, planted: readonly Planted[]): Promise<void> {
@@ -106,10 +118,7 @@ export async function keepLevel(
       name: 'keep-liability-tiles',
       text: `INSERT INTO proofs.liability_tile (day, level, index, nodes)
         SELECT $1::int4, $2::int2, index, nodes FROM unnest($3::int4[], $4::bytea[]) AS tile (index, nodes)`,
-      values: [
-        ...[day, level, indexes],
-        indexes.map((index) => nodes.subarray(index * tileBytes, (index + 1) * tileBytes)),
-      ],
+      values: [day, level, indexes, indexes.map((index) => nodes.subarray(index * tileBytes, (index + 1) * tileBytes))],
     });
     await rest();
   }
