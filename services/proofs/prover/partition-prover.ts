@@ -124,13 +124,15 @@ export class PartitionProver {
   }
 
   async #follow(head: LogHead, origin: Origin): Promise<Checked> {
-    if (this.#checked === null || !(await this.#isContinued(this.#checked, head, origin))) {
-      this.#checked = await this.#open(head, origin);
-    }
-    const { tree } = this.#checked;
-    await tree.grow(head.seq);
-    this.#checked.chainHead = head.hash;
-    return this.#checked;
+    const known = this.#checked;
+    // After an error it is opened again.
+    this.#checked = null;
+    const isKnown = known !== null && (await this.#isContinued(known, head, origin));
+    const checked = isKnown ? known : await this.#open(head, origin);
+    await checked.tree.grow(head.seq);
+    checked.chainHead = head.hash;
+    this.#checked = checked;
+    return checked;
   }
 
   /** Whether the log still begins with what the tree was grown from. */

@@ -88,10 +88,27 @@ export class ProverSession {
     });
   }
 
-  /** Of the ends of the log now. */
-  async endOfLog(): Promise<ReadonlyMap<number, number>> {
-    const heads = await this.#alone(() => readHeads(this.#deps.db));
-    return new Map(heads.map(({ partition, seq }) => [partition, seq]));
+  /** Of every partition that was ever signed: at this position, at the end of the log, or as last signed if it is refused. */
+  newestHeads(position: ReadonlyMap<number, number>): Promise<SignedCheckpoint[]> {
+    return this.#alone(async () => {
+      const signed: SignedCheckpoint[] = [];
+      for (const head of await readHeads(this.#deps.db)) {
+        const { partition, seq } = head;
+        const prover = this.#of(partition);
+        try {
+          signed.push(await prover.signAt(head, await this.#originOf(partition), position.get(partition) ?? seq));
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          if (prover.last !== null) signed.push(prover.last);
+        }
+      }
+      return signed;
+    });
+  }
+
+  /** `work` must be short: the prover waits. */
+  withRows<Result>(work: (db: Client) => Promise<Result>): Promise<Result> {
+    return this.#alone(() => work(this.#deps.db));
   }
 
   signText(name: string, text: string): Promise<string> {

@@ -6,6 +6,7 @@ import type { Log } from '#infra/process/log.ts';
 import { type Pauses, pause, retryLoop } from '#infra/retry-loop.ts';
 import { PROOF_WANTED } from '../port/wanted.ts';
 import { leafSalts, saltKeyCheck } from '../tree/leaf-salts.ts';
+import { type DailyWork, runDaily } from './daily.ts';
 import { HeadsFile } from './heads-file.ts';
 import { type LogHost, ProverSession } from './session.ts';
 import type { ProverDeps } from './partition-prover.ts';
@@ -24,6 +25,7 @@ export type ProverRooms = {
   clock: Clock;
   log: Log;
   observe(figures: ProverFigures): void;
+  works: readonly DailyWork[];
   /** Between turns without a request. */
   everyMs?: number;
   spacing?: ProverDeps['spacing'];
@@ -67,12 +69,25 @@ async function session(rooms: ProverRooms, signal: AbortSignal, succeeds: () => 
   const salts = { saltOf: leafSalts(saltKey), saltCheck: saltKeyCheck(saltKey) };
   const proving = new ProverSession({ ...rooms, ...clients, ...salts, heads: new HeadsFile(headsFile), signal });
   const tell = teller(rooms);
+  await using _daily = dailyBeside({ ...rooms, session: proving, signal });
   while (!signal.aborted) {
     const waitMs = await proving.turn();
     tell(proving);
     succeeds();
     await bell.wait(waitMs ?? everyMs);
   }
+}
+
+/** Ends before the connections do. */
+function dailyBeside(deps: Parameters<typeof runDaily>[0]): AsyncDisposable {
+  const ending = new AbortController();
+  const running = runDaily({ ...deps, signal: AbortSignal.any([deps.signal, ending.signal]) });
+  return {
+    async [Symbol.asyncDispose]() {
+      ending.abort();
+      await running;
+    },
+  };
 }
 
 function teller({ observe, log }: ProverRooms): (proving: ProverSession) => void {

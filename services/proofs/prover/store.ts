@@ -181,3 +181,17 @@ export async function keepKeys(db: Client, origin: string, keys: readonly string
     'UPDATE proofs.key SET until = $3 WHERE origin = $1 AND until IS NULL AND NOT verifier_key = ANY ($2::text[])';
   await db.query(text, [origin, keys, at]);
 }
+
+export async function hasHeads(db: Client, date: string): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM proofs.heads WHERE day = $1', [date]);
+  return rowCount === 1;
+}
+
+/** The first note of a day stays. */
+export async function addHeads(
+  db: Client,
+  { date, note, at }: { date: string; note: string; at: number },
+): Promise<void> {
+  const text = 'INSERT INTO proofs.heads (day, note, signed_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+  await db.query(text, [date, note, new Date(at)]);
+}

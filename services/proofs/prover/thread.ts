@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { clockAhead, systemClock } from '#infra/process/clock.ts';
 import { openLog } from '#infra/process/log.ts';
 import { lowerThread } from '#infra/process/thread-share.ts';
+import { DAILY_WORKS } from './daily-works.ts';
 import type { ThreadData } from './open-thread.ts';
 import { openProver } from './start.ts';
 
@@ -11,6 +12,7 @@ const { logLevel, aheadMs, ...settings } = workerData as ThreadData;
 lowerThread();
 const prover = openProver({
   ...settings,
+  works: DAILY_WORKS,
   clock: aheadMs === null ? systemClock : clockAhead(aheadMs),
   log: openLog({ level: logLevel }).child({ part: 'proofs' }),
   observe: (figures) => parent.postMessage(figures),

@@ -5,7 +5,6 @@ import type { Client } from 'pg';
 import { checkCheckpoint } from '#contracts/proofs/check-proof.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';
-import { silentLog } from '#infra/process/log.ts';
 import { logSigner } from '#services/proofs/notes/log-signer.ts';
 import { verifierOf } from '#services/proofs/notes/verifiers.ts';
 import { readLogKeys } from '#services/proofs/keys/log-keys.ts';

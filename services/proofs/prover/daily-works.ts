@@ -1,0 +1,4 @@
+import type { DailyWork } from './daily.ts';
+
+/** In this order in each day's note. */
+export const DAILY_WORKS: readonly DailyWork[] = [];

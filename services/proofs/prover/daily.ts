@@ -1,0 +1,113 @@
+// What is published once a day (UTC): the work of other parts, and the signed note that ties it to the heads of the log.
+import { dayOf, startOfDay } from '#contracts/days/utc-day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Log } from '#infra/process/log.ts';
+import { pause } from '#infra/retry-loop.ts';
+import { type HeadsOf, isWritten, writeHeads } from './heads-note.ts';
+import type { ProverSession } from './session.ts';
+import type { SignedCheckpoint } from './store.ts';
+
+export type Day = {
+  /** Such as 2026-11-29. */
+  date: string;
+  /** Since 1970-01-01. */
+  number: number;
+};
+
+export type DailyRooms = {
+  databaseUrl: string;
+  saltKey: string;
+  clock: Clock;
+  log: Log;
+  /** Work ends soon after it aborts. */
+  signal: AbortSignal;
+  /** Heads of exactly these sizes, each the end of a batch. */
+  signAt(position: ReadonlyMap<number, number>): Promise<SignedCheckpoint[]>;
+};
+
+export type DayDone = {
+  /** At which the note names the heads; of several works, the first that gives one counts. */
+  position?: ReadonlyMap<number, number>;
+  lines: readonly string[];
+};
+
+/** Done again after a failure or a crash: a second run of a day must give the same lines. Yields to the prover's turns. */
+export type DailyWork = (day: Day, rooms: DailyRooms) => Promise<DayDone>;
+
+/** A failing work is tried again for so long; then the note is written without it. */
+const PATIENCE_MS = HOUR_MS;
+
+type Deps = Omit<DailyRooms, 'signAt'> & { session: ProverSession; works: readonly DailyWork[]; everyMs?: number };
+
+export async function runDaily(deps: Deps): Promise<void> {
+  const { signal, log, everyMs = MINUTE_MS } = deps;
+  const days = new Days(deps);
+  while (!signal.aborted) {
+    try {
+      await days.turn();
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'the heads of the day could not be signed; again in a minute');
+    }
+    await pause(everyMs, signal);
+  }
+}
+
+export class Days {
+  readonly #deps: Deps;
+  #written = '';
+  #today = '';
+  #begunAt = 0;
+  /** Of today. */
+  #done = new Map<DailyWork, DayDone>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns whether the day has its note. */
+  async turn(): Promise<boolean> {
+    const { clock, session } = this.#deps;
+    const now = Math.floor(clock.now());
+    const date = dayOf(now);
+    if (this.#written === date) return true;
+    if (this.#today !== date) {
+      [this.#today, this.#begunAt] = [date, now];
+      this.#done = new Map();
+    }
+    if (await isWritten(session, date)) return this.#close();
+    const isWhole = await this.#work(date);
+    if (!isWhole && clock.now() - this.#begunAt < PATIENCE_MS) return false;
+    await writeHeads(session, this.#headsOf(date));
+    return this.#close();
+  }
+
+  #close(): true {
+    this.#written = this.#today;
+    this.#done = new Map();
+    return true;
+  }
+
+  async #work(date: string): Promise<boolean> {
+    const { works, session, log, ...rooms } = this.#deps;
+    const signAt: DailyRooms['signAt'] = (position) => session.signAt(position);
+    const day = { date, number: startOfDay(date) / DAY_MS };
+    for (const work of works) {
+      if (this.#done.has(work)) continue;
+      rooms.signal.throwIfAborted();
+      try {
+        this.#done.set(work, await work(day, { ...rooms, log, signAt }));
+      } catch (error) {
+        if (!rooms.signal.aborted) log.error({ err: error, day: date }, 'work of the day has failed');
+      }
+    }
+    return works.every((work) => this.#done.has(work));
+  }
+
+  #headsOf(date: string): HeadsOf {
+    const { works, clock } = this.#deps;
+    const done = works.map((work) => this.#done.get(work)).filter((one) => one !== undefined);
+    const position = done.find((one) => one.position !== undefined)?.position;
+    return { date, at: Math.floor(clock.now()), position, lines: done.flatMap(({ lines }) => lines) };
+  }
+}

@@ -1,0 +1,43 @@
+// The signed note of a day. Its second line is no number, so it cannot pass for a checkpoint.
+import { instantOf } from '#contracts/days/time.ts';
+import { toBase64 } from '#contracts/proofs/note.ts';
+import { headsNameOf, hostOf } from './log-name.ts';
+import type { ProverSession } from './session.ts';
+import { addHeads, hasHeads, type SignedCheckpoint } from './store.ts';
+
+/** Of works; each is one line of the note. */
+const LINE = /^[\x21-\x7e][\x20-\x7e]{0,999}$/;
+const MOST_LINES = 100;
+
+export type HeadsOf = {
+  /** Such as 2026-11-29. */
+  date: string;
+  /** Milliseconds. */
+  at: number;
+  /** Ends of batches; the end of the log where a partition is not named. */
+  position?: ReadonlyMap<number, number> | undefined;
+  lines: readonly string[];
+};
+
+export function isWritten(session: ProverSession, date: string): Promise<boolean> {
+  return session.withRows((db) => hasHeads(db, date));
+}
+
+/** Does nothing if the day has its note. Throws Refused if nothing was ever signed. */
+export async function writeHeads(session: ProverSession, heads: HeadsOf): Promise<void> {
+  const { date, at, lines } = heads;
+  if (lines.length > MOST_LINES || !lines.every((line) => LINE.test(line))) {
+    throw new RangeError('a line of the day is not one line of printable ASCII');
+  }
+  const signed = await session.newestHeads(heads.position ?? new Map());
+  const [first] = signed;
+  if (first === undefined) return;
+  const name = headsNameOf(hostOf(first.origin));
+  const text = [name, `day ${date}`, `time ${instantOf(at)}`, ...signed.map(logLine), ...lines, ''].join('\n');
+  const note = await session.signText(name, text);
+  await session.withRows((db) => addHeads(db, { date, note, at }));
+}
+
+function logLine({ origin, size, root, chainHead }: SignedCheckpoint): string {
+  return `log ${origin} ${size} ${toBase64(root)} ${chainHead.toString('hex')}`;
+}

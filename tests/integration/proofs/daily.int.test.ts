@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { instantOf, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
+import { openNote } from '#contracts/proofs/note.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { logSigner } from '#services/proofs/notes/log-signer.ts';
+import { verifierOf } from '#services/proofs/notes/verifiers.ts';
+import { readLogKeys } from '#services/proofs/keys/log-keys.ts';
+import { type DailyWork, Days } from '#services/proofs/prover/daily.ts';
+import { addRawBatch, loseTail } from '#tests/support/proofs/raw-log.ts';
+import { HandClock } from '#tests/support/test-ledger.ts';
+import { HOST, proverBed, SALT_KEY } from './prover-bed.ts';
+
+async function dailyBed(works: readonly DailyWork[]) {
+  const bed = await proverBed();
+  const clock = new HandClock();
+  clock.at = Date.UTC(2026, 10, 29, 0, 0, 3);
+  const { signal } = new AbortController();
+  const rooms = { databaseUrl: bed.db.url, saltKey: SALT_KEY, clock, log: silentLog(), signal };
+  const session = await bed.open({ clock });
+  const begin = () => new Days({ ...rooms, session, works });
+  const notes = async () => {
+    const { rows } = await bed.client.query<{ day: string; note: string }>(
+      'select day::text as day, note from proofs.heads order by day',
+    );
+    return rows;
+  };
+  const lines = async () => (await notes()).at(-1)?.note.split('\n\n')[0]!.split('\n') ?? [];
+  return { ...bed, clock, session, begin, notes, lines };
+}
+
+test('the note of a day names the heads that the work was done at, and is signed under its own name', async () => {
+  await using bed = await dailyBed([
+    async ({ number }, { signAt }) => {
+      await signAt(new Map([[0, 5]]));
+      return { position: new Map([[0, 5]]), lines: [`sum ${number} 12`] };
+    },
+  ]);
+  await addRawBatch(bed.client, { events: 5 });
+  await addRawBatch(bed.client, { events: 5 });
+  const days = bed.begin();
+  expect(await days.turn()).toBe(true);
+  expect(await bed.begin().turn()).toBe(true);
+  const [written, ...more] = await bed.notes();
+  expect(more).toEqual([]);
+  const name = `${HOST}/log/heads`;
+  const keys = readLogKeys(bed.files.keys).map(({ secret }) => secret);
+  const verifiers = logSigner(name, keys).verifierKeys.map((key) => verifierOf(key)!);
+  expect(openNote(written!.note, verifiers).kind).toBe('signed');
+  const [head] = (await bed.client.query("select root, encode(chain_head, 'hex') as chain from proofs.checkpoint"))
+    .rows;
+  expect(await bed.lines()).toEqual([
+    name,
+    'day 2026-11-29',
+    `time ${instantOf(bed.clock.at)}`,
+    `log ${HOST}/log/0 5 ${head.root.toString('base64')} ${head.chain}`,
+    'sum 20786 12',
+  ]);
+  bed.clock.at += 24 * HOUR_MS;
+  await days.turn();
+  expect((await bed.notes()).map(({ day }) => day)).toEqual(['2026-11-29', '2026-11-30']);
+});
+
+test('a failing work is tried again for an hour, and then the note is written without it', async () => {
+  let isBroken = true;
+  let runs = 0;
+  const failing: DailyWork = async () => {
+    if (isBroken) throw new Error('not today');
+    return { lines: ['late'] };
+  };
+  const other: DailyWork = async () => ({ lines: [`run ${++runs}`] });
+  await using bed = await dailyBed([failing, other]);
+  await addRawBatch(bed.client, { events: 3 });
+  const days = bed.begin();
+  expect(await days.turn()).toBe(false);
+  bed.clock.at += MINUTE_MS;
+  isBroken = false;
+  expect(await days.turn()).toBe(true);
+  expect((await bed.lines()).slice(-2)).toEqual(['late', 'run 1']);
+
+  isBroken = true;
+  bed.clock.at += 24 * HOUR_MS;
+  expect(await days.turn()).toBe(false);
+  bed.clock.at += HOUR_MS;
+  expect(await days.turn()).toBe(true);
+  expect((await bed.lines()).slice(-2)).toEqual([expect.stringMatching(`^log ${HOST}/log/0 3 `), 'run 2']);
+});
+
+test('a log that may not be signed stands in the note as it was last signed', async () => {
+  await using bed = await dailyBed([]);
+  await addRawBatch(bed.client, { events: 3 });
+  await addRawBatch(bed.client, { events: 3 });
+  await bed.session.turn();
+  await loseTail(bed.client, 3);
+  await bed.begin().turn();
+  expect((await bed.lines()).at(-1)).toMatch(`log ${HOST}/log/0 6 `);
+});
