@@ -178,7 +178,7 @@ export async function openHouse(options: HouseOptions = {}) {
     const internal = options.internal ?? null;
     const devMail = options.devMail?.(db) ?? null;
     const gateway = stack.use(await startGateway({ ...ground, config, budgets, internal, webRoot, devMail }));
-    const { identity, offers, compliance, chat } = ground;
+    const { identity, offers, compliance, chat, logProofs: proofs } = ground;
     return {
       gateway,
       identity,
@@ -186,6 +186,7 @@ export async function openHouse(options: HouseOptions = {}) {
       releaseInvitations: () => releaseDue(ground),
       compliance,
       chat,
+      proofs,
       settings,
       health,
       address: gateway.address,
