@@ -1,23 +1,14 @@
 import { openPool } from '#infra/postgres/pool.ts';
 import { openSession } from '#infra/postgres/session/connect.ts';
-import type { Clock } from '#infra/process/clock.ts';
 import { pooledBytes } from '#infra/process/random.ts';
 import { threadMs } from '#infra/process/thread-share.ts';
 import { pause } from '#infra/retry-loop.ts';
-import type { Position } from '#contracts/position.ts';
 import { readSettings } from '#projections/settings/read.ts';
+import type { DailyWork } from '../prover/daily.ts';
 import { AccountSecrets } from './account-secrets.ts';
 import { bookedAt } from './booked-at.ts';
 import { headsLineOf, makeDay } from './make-day.ts';
 import { statedReserves } from './stated-reserves.ts';
-
-export type LiabilitiesRooms = {
-  databaseUrl: string;
-  saltKey: string;
-  clock: Clock;
-  signal: AbortSignal;
-  signAt(position: Position): Promise<unknown>;
-};
 
 /** Of one core, so that a day of a million accounts is made within minutes and nothing waits for it. */
 const MOST_SHARE = 0.3;
@@ -35,11 +26,9 @@ export function pacedRest(signal: AbortSignal, share = MOST_SHARE): () => Promis
   };
 }
 
-/** The line of the heads note, and the position whose heads it is of. `day`: days since 1970-01-01 (UTC). */
-export async function dailyLiabilities(
-  day: number,
-  { databaseUrl, saltKey, clock, signal, signAt }: LiabilitiesRooms,
-): Promise<{ position: Position; lines: readonly string[] }> {
+/** The line of the heads note, and the position at which it is true. */
+export const dailyLiabilities: DailyWork = async ({ number: day }, rooms) => {
+  const { databaseUrl, saltKey, clock, signal, signAt } = rooms;
   await using stack = new AsyncDisposableStack();
   const db = stack.use(await openSession(databaseUrl, 'proofs liabilities')).pg;
   const pool = await openPool(databaseUrl, { max: 1 });
@@ -60,4 +49,4 @@ export async function dailyLiabilities(
     signal,
   });
   return { position: made.position, lines: [headsLineOf(made)] };
-}
+};

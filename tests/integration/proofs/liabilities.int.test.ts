@@ -12,7 +12,18 @@ import { checkOwnLiability, dayNonceOf, nonceOf } from '#contracts/proofs/liabil
 import { LiabilitiesFile } from '#contracts/proofs/liabilities-file.ts';
 import { liabilitiesIn } from '#contracts/proofs/liabilities-line.ts';
 import type { financeLiabilities, ownLiability, publicLiabilities } from '#contracts/proofs/liability-calls.ts';
-import type { Position } from '#contracts/position.ts';
+import { DAY_MS } from '#contracts/days/time.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
+import { openNote } from '#contracts/proofs/note.ts';
+import { formatPosition, parsePosition } from '#contracts/position.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { verifierOf } from '#services/proofs/notes/verifiers.ts';
+import { type DailyRooms, Days } from '#services/proofs/prover/daily.ts';
+import { HeadsFile } from '#services/proofs/prover/heads-file.ts';
+import { ProverSession } from '#services/proofs/prover/session.ts';
+import { leafSalts, saltKeyCheck } from '#services/proofs/tree/leaf-salts.ts';
+import { HandClock } from '#tests/support/test-ledger.ts';
+import { needPython } from './need-python.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { dailyLiabilities } from '#services/proofs/liabilities/daily-liabilities.ts';
@@ -33,7 +44,10 @@ const bytesOf = (hex: string) => Buffer.from(hex, 'hex');
 
 let house: House;
 let admin: Visitor;
+let prover: ProverSession;
 const players: Visitor[] = [];
+const opened = new AsyncDisposableStack();
+const signalOf = new AbortController();
 
 beforeAll(async () => {
   house = await openHouse();
@@ -46,14 +60,40 @@ beforeAll(async () => {
   }
   for (let round = 0; round < 5; round++) await players[0]!.bet(10);
   await house.projector.caughtUp();
+  prover = await openProver();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(async () => {
+  await opened.disposeAsync();
+  await house[Symbol.asyncDispose]();
+});
 
-function make(day: number, more: Partial<Parameters<typeof dailyLiabilities>[1]> = {}) {
-  const signAt = async (position: Position) => void position;
-  const { signal } = new AbortController();
+/** With the rights of the prover. */
+async function openProver(): Promise<ProverSession> {
+  const folder = await mkdtemp(join(tmpdir(), 'liabilities-keys-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const open = async () => opened.use(await openClient(house.as('prover'))).pg;
+  return new ProverSession({
+    log: await open(),
+    db: await open(),
+    saltOf: leafSalts(LOG_SALT_KEY),
+    saltCheck: saltKeyCheck(LOG_SALT_KEY),
+    heads: new HeadsFile(join(folder, 'log-heads')),
+    keys: { path: join(folder, 'log-keys'), mayMake: true },
+    host: { given: 'ledger.example', otherwise: 'localhost' },
+    clock: systemClock,
+    signal: signalOf.signal,
+  });
+}
+
+function roomsAt(day: number): Omit<DailyRooms, 'signAt'> {
+  const clock = new HandClock();
+  clock.at = day * DAY_MS + 5000;
   const databaseUrl = house.as('prover');
-  return dailyLiabilities(day, { databaseUrl, saltKey: LOG_SALT_KEY, clock: systemClock, signal, signAt, ...more });
+  return { databaseUrl, saltKey: LOG_SALT_KEY, clock, log: silentLog(), signal: signalOf.signal };
+}
+
+function make(day: number, signAt: DailyRooms['signAt'] = (position) => prover.signAt(position)) {
+  return dailyLiabilities({ date: dayOf(day * DAY_MS), number: day }, { ...roomsAt(day), signAt });
 }
 
 async function ownOf(player: Visitor, day?: number): Promise<Own> {
@@ -97,7 +137,7 @@ test('each player finds the whole balance, with its version, in the total of the
   expect(body.days).toMatchObject([
     { day: DAY, date: '2026-11-29', root: line.root, total: line.total, reserves: null },
   ]);
-  expect(body.days[0]!.position).toBe([...position].map(([partition, seq]) => `${partition}:${seq}`).join(','));
+  expect(body.days[0]!.position).toBe(formatPosition(position!));
   const text = await fileOf(DAY);
   expect(hash('sha256', text)).toBe(line.digest);
   const file = new LiabilitiesFile(sha256);
@@ -125,8 +165,7 @@ test('a second run of a day publishes the same root, and a run that was cut off 
   await players[1]!.bet(10);
   await house.projector.caughtUp();
   expect((await make(DAY)).lines).toEqual(first.lines);
-  const signAt = () => Promise.reject(new Error('cut off'));
-  await expect(make(DAY + 1, { signAt })).rejects.toThrow('cut off');
+  await expect(make(DAY + 1, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off');
   await using client = await openClient(house.db.url);
   await client.pg.query(`insert into proofs.liability_tile (day, level, index, nodes) values ($1, 0, 0, 'left over')`, [
     DAY + 1,
@@ -167,43 +206,52 @@ test('old leaves, trees and files are removed; totals stay', async () => {
   expect([old.status, (await house.visitor().get(`/api/public/liabilities/${DAY}/file`)).status]).toEqual([404, 404]);
 });
 
-const run = promisify(execFile);
-const hasPython = await run('python3', ['--version']).then(
-  () => true,
-  () => false,
-);
+test('the signed note of the day names root, total and digest, and the heads at which they are true', async () => {
+  await new Days({ ...roomsAt(DAY + 9), session: prover, works: [dailyLiabilities] }).turn();
+  const { own, keys } = await ownOf(players[0]!);
+  const note = openNote(
+    own!.heads!,
+    keys.map((key) => verifierOf(key)).filter((key) => key !== null),
+  );
+  if (note.kind !== 'signed') throw new Error(note.kind);
+  const { day, root, total, digest, debts, accounts } = own!;
+  expect(liabilitiesIn(note.text)).toEqual({ day, root, total, digest, debts, accounts });
+  for (const [partition, size] of parsePosition(own!.position)) {
+    expect(note.text).toContain(`\nlog ledger.example/log/${partition} ${size} `);
+  }
+});
 
-test.runIf(hasPython)(
-  'BitMEX’s own tool finds every part of each balance in our file, and refuses a forged sum',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'liabilities-'));
-    try {
-      await make(DAY + 8);
-      const text = await fileOf(DAY + 8);
-      const validate = async (file: string, { account, secret, own }: Own) => {
-        const nonce = dayNonceOf(sha256, nonceOf(sha256, bytesOf(secret), own!.chosen ?? ''), own!);
-        const path = join(folder, 'liabilities.csv');
-        await writeFile(path, file);
-        const of = ['--account', String(account), '--account_nonce', Buffer.from(nonce).toString('hex')];
-        return (await run('python3', [SCRIPT, '--proof', path, ...of])).stdout;
-      };
-      for (const player of players) {
-        const own = await ownOf(player, DAY + 8);
-        const told = await validate(text, own);
-        const { available, held, parts, total, root } = own.own!;
-        const points = (available + held).toLocaleString('en-US');
-        expect(told.match(/Hash match for leaf/g)).toHaveLength(parts.length);
-        expect(told).toContain(`Validated ${points} sats for account ${own.account}`);
-        expect(told).toContain(`Total liabilities ${total.toLocaleString('en-US')} sats, root hash ${root}`);
-      }
-      const lines = text.split('\n');
-      const [rootHash, total] = lines[1]!.split(',');
-      lines[1] = `${rootHash},${Number(total) - 1}`;
-      await expect(validate(lines.join('\n'), await ownOf(players[0]!, DAY + 8))).rejects.toThrow(
-        'sats computation mismatch',
-      );
-    } finally {
-      await rm(folder, { recursive: true, force: true });
+const run = promisify(execFile);
+
+test('BitMEX’s own tool finds every part of each balance in our file, and refuses a forged sum', async () => {
+  await needPython();
+  const folder = await mkdtemp(join(tmpdir(), 'liabilities-'));
+  try {
+    await make(DAY + 8);
+    const text = await fileOf(DAY + 8);
+    const validate = async (file: string, { account, secret, own }: Own) => {
+      const nonce = dayNonceOf(sha256, nonceOf(sha256, bytesOf(secret), own!.chosen ?? ''), own!);
+      const path = join(folder, 'liabilities.csv');
+      await writeFile(path, file);
+      const of = ['--account', String(account), '--account_nonce', Buffer.from(nonce).toString('hex')];
+      return (await run('python3', [SCRIPT, '--proof', path, ...of])).stdout;
+    };
+    for (const player of players) {
+      const own = await ownOf(player, DAY + 8);
+      const told = await validate(text, own);
+      const { available, held, parts, total, root } = own.own!;
+      const points = (available + held).toLocaleString('en-US');
+      expect(told.match(/Hash match for leaf/g)).toHaveLength(parts.length);
+      expect(told).toContain(`Validated ${points} sats for account ${own.account}`);
+      expect(told).toContain(`Total liabilities ${total.toLocaleString('en-US')} sats, root hash ${root}`);
     }
-  },
-);
+    const lines = text.split('\n');
+    const [rootHash, total] = lines[1]!.split(',');
+    lines[1] = `${rootHash},${Number(total) - 1}`;
+    await expect(validate(lines.join('\n'), await ownOf(players[0]!, DAY + 8))).rejects.toThrow(
+      'sats computation mismatch',
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
