@@ -10,7 +10,7 @@ import { balance, points } from '../points.ts';
 import { positionText } from '../position.ts';
 
 const LAST_DAY = 999_999_999;
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** Below 2^53. */
 const total = z.int().min(0);
 const day = wholeNumber('day', 0, LAST_DAY);
@@ -89,7 +89,7 @@ const part = z.object({
   path: z.array(node),
 });
 
-const ownDay = z.object({
+export const ownDay = z.object({
   ...totals,
   version: z.int().min(1),
   available: balance,

@@ -1,14 +1,12 @@
 // Waits for a checkpoint that covers an event. Waiters of a partition share one look at the table.
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DatabasePool, sql } from 'slonik';
+import type { DatabasePool } from 'slonik';
+import { wantCheckpoint } from '../port/checkpoints.ts';
 import { COVER_WAIT_MS, type StoredCheckpoint } from '../port/log-proofs.ts';
 import { readLatest } from './stored-checkpoints.ts';
 
 /** The prover signs about a second after it was asked. */
 const LOOK_EVERY_MS = 250;
-
-/** The prover listens on it, and looks for rows of `proofs.wanted`. */
-export const WANTED_CHANNEL = 'proofs_wanted';
 
 type Deps = { pool: DatabasePool; monotonic: () => number };
 
@@ -20,7 +18,7 @@ export function coverWait({ pool, monotonic }: Deps): CoverWait {
     const isCovered = (checkpoint: StoredCheckpoint | null) => checkpoint !== null && checkpoint.size >= seq;
     const now = await readLatest(pool, partition);
     if (isCovered(now)) return now;
-    await ask(partition, seq);
+    await wantCheckpoint(pool, { partition, seq });
     const until = monotonic() + COVER_WAIT_MS;
     while (monotonic() < until) {
       await delay(LOOK_EVERY_MS);
@@ -36,12 +34,5 @@ export function coverWait({ pool, monotonic }: Deps): CoverWait {
     const look = readLatest(pool, partition).finally(() => looks.delete(partition));
     looks.set(partition, look);
     return look;
-  }
-
-  async function ask(partition: number, seq: number): Promise<void> {
-    await pool.query(sql.unsafe`
-      INSERT INTO proofs.wanted (partition, seq) VALUES (${partition}, ${seq})
-      ON CONFLICT (partition) DO UPDATE SET seq = greatest(wanted.seq, excluded.seq)`);
-    await pool.query(sql.unsafe`SELECT pg_notify(${WANTED_CHANNEL}, ${String(partition)})`);
   }
 }

@@ -73,7 +73,6 @@ const CONFIG = {
 
 const SESSION_KEYS = ['a session key that only the tests know'];
 const SIGNING_KEYS = ['a signing key that only the tests know', 'an earlier signing key of the tests'];
-const LOG_SALT_KEY = 'a key of salts that only the tests know';
 
 /** Each test registers players; a real hash takes tens of milliseconds of a core. */
 const QUICK_HASH = { memoryCost: 64, timeCost: 1 };
@@ -151,7 +150,6 @@ export async function openHouse(options: HouseOptions = {}) {
       sessionKeys: SESSION_KEYS,
       signingKeys: SIGNING_KEYS,
       destinationKey: 'a key of destinations that only the tests know',
-      logSaltKey: LOG_SALT_KEY,
       publicUrl: config.publicUrl,
       ownUrl: config.publicUrl ?? 'https://house.example',
       mailDomain: 'tally.example',
