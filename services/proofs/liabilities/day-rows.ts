@@ -68,7 +68,8 @@ const DETAILS = ['proofs.liability', 'proofs.liability_tile', 'proofs.liability_
 
 /** Of a run that did not end, and of days that are no longer kept. */
 export async function removeDetails(db: pg.Client, day: number): Promise<void> {
-  for (const table of DETAILS) await db.query(`DELETE FROM ${table} WHERE day = $1 OR day <= $2`, [day, day - KEPT_DAYS]);
+  for (const table of DETAILS)
+    await db.query(`DELETE FROM ${table} WHERE day = $1 OR day <= $2`, [day, day - KEPT_DAYS]);
 }
 
 export async function keepAccounts(db: pg.Client, day: number, planted: readonly Planted[]): Promise<void> {

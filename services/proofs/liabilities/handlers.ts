@@ -63,7 +63,12 @@ function fileHandler(pool: DatabasePool): Handler<'liabilities-file'> {
   };
 }
 
-type Calls = 'public-liabilities' | 'liabilities-file' | 'own-liability' | 'choose-liability-value' | 'finance-liabilities';
+type Calls =
+  | 'public-liabilities'
+  | 'liabilities-file'
+  | 'own-liability'
+  | 'choose-liability-value'
+  | 'finance-liabilities';
 
 export function handlers({ pool, logSaltKey }: Pick<Ground, 'pool' | 'logSaltKey'>): Pick<Handlers, Calls> {
   return {

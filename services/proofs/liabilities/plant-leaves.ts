@@ -1,5 +1,13 @@
 import { createHmac, hash } from 'node:crypto';
-import { dayNonceOf, isLiability, leafKeyOf, leafOf, NODE_BYTES, nonceOf, owedTo } from '#contracts/proofs/liabilities.ts';
+import {
+  dayNonceOf,
+  isLiability,
+  leafKeyOf,
+  leafOf,
+  NODE_BYTES,
+  nonceOf,
+  owedTo,
+} from '#contracts/proofs/liabilities.ts';
 import type { AccountSecrets } from './account-secrets.ts';
 import type { Draws } from './draws.ts';
 import { putNode } from './packed-tree.ts';

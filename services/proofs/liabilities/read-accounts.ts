@@ -30,7 +30,7 @@ export function readStanding(db: pg.Client, rest: () => Promise<void>): Promise<
     const position = await positionsOf(db, 'balance');
     if (!(await areBatchEnds(db, position))) return null;
     const accounts: PlayerAccount[] = [];
-    for (let after = FIRST_PLAYER_ACCOUNT - 1; ; ) {
+    for (let after = FIRST_PLAYER_ACCOUNT - 1; ;) {
       const page = await readPage(db, after);
       accounts.push(...page.map(stateOf));
       if (page.length < PAGE_ROWS) return { position, accounts };
