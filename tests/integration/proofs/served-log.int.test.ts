@@ -132,7 +132,10 @@ const ownPlace = () =>
 test('players get proofs of their own events only, and staff with the permission of any', async () => {
   const place = await ownPlace();
   const { status, headers, text } = await anna.get(`/api/proofs/events/${place}`);
-  expect([status, headers.get('content-disposition')]).toEqual([200, `attachment; filename="event-${place}.tlog-proof"`]);
+  expect([status, headers.get('content-disposition')]).toEqual([
+    200,
+    `attachment; filename="event-${place}.tlog-proof"`,
+  ]);
   const proven = checkProofFile(text, trusted);
   if (proven.kind !== 'proven') throw new Error(proven.reason);
   expect(proven.checkpoint.size).toBe(10);
@@ -155,7 +158,9 @@ test('an event that no checkpoint covers yet is asked for, and proven as soon as
   const seq = await end();
   const asked = anna.get(`/api/proofs/events/0-${seq}`);
   const wanted = () =>
-    house.db.pool.maybeOneFirst(sql.type(z.object({ seq: z.int() }))`SELECT seq FROM proofs.wanted WHERE partition = 0`);
+    house.db.pool.maybeOneFirst(
+      sql.type(z.object({ seq: z.int() }))`SELECT seq FROM proofs.wanted WHERE partition = 0`,
+    );
   await eventually(async () => (await wanted()) === seq, { what: 'the wish for a checkpoint' });
   await log.signAt(seq);
   expect(checkProofFile((await asked).text, trusted)).toMatchObject({ kind: 'proven', index: seq - 1 });
