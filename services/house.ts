@@ -24,6 +24,7 @@ import { offers } from './offers/module.ts';
 import { payouts } from './payouts/module.ts';
 import { play } from './play/module.ts';
 import { promos } from './promos/module.ts';
+import { liabilities } from './proofs/liabilities/module.ts';
 import { proofs } from './proofs/module.ts';
 import { races } from './races/module.ts';
 import { referrals } from './referrals/module.ts';
@@ -49,6 +50,7 @@ export const MODULES = [
   status,
   promos,
   proofs,
+  liabilities,
   defineModule({ name: 'accounts', handlers: () => import('./accounts/handlers.ts') }),
   defineModule({ name: 'activity', handlers: () => import('./activity/handlers.ts') }),
   defineModule({ name: 'adjustments', handlers: () => import('./adjustments/handlers.ts') }),

@@ -50,7 +50,10 @@ const ANNS = [
 function treeOf(who = ANN, nonce = nonceOf(sha256, SECRET, '')) {
   const dayNonce = dayNonceOf(sha256, nonce, who);
   const key = leafKeyOf(sha256, { dayNonce, day: DAY, account: who.account });
-  const leaves = Array.from({ length: 8 }, (_, index) => ({ hash: sha256(Buffer.of(index)), value: 1000 * index }));
+  const leaves: SumNode[] = Array.from({ length: 8 }, (_, index) => ({
+    hash: sha256(Buffer.of(index)),
+    value: 1000 * index,
+  }));
   for (const { index, value } of ANNS) leaves[index] = { hash: leafOf(hmac, key, value, index), value };
   return { levels: levelsOf(leaves), nonce, key };
 }

@@ -8,7 +8,7 @@ export const PROOF_SETTINGS = {
     title: 'Publish reserves',
     description:
       'Shows what banks and payout providers stated on the public page of proofs, beside what is owed to players. From the next day on.',
-    unit: 'true or false',
+    unit: 'yes or no',
     schema: z.boolean('must be true or false'),
     default: false,
   }),

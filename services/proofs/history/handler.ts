@@ -23,7 +23,7 @@ const RETRY_MS = 10_000;
 const NOT_READY = { ...refused(proofNotReady.code, proofNotReady.message), retryAfterMs: RETRY_MS };
 
 /** For the last bet to be signed. Without it, the file ends before. */
-const COVER_WAIT_MS = 4000;
+const COVER_WAIT_MS = 2500;
 /** Less than proxies wait for the first byte. */
 const LONGEST_MS = 55_000;
 const HEAP_MB = 384;

@@ -58,8 +58,19 @@ export async function publishDay(db: pg.Client, made: LiabilitiesDay): Promise<v
        (day, position, root, height, total, debts, accounts, digest, file_bytes, booked, reserves, reserves_published, made_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, to_timestamp($13 / 1000.0))`,
     [
-      ...[day, formatPosition(position), root, height, total, debts, accounts, digest, fileBytes],
-      ...[made.booked, JSON.stringify(made.reserves), made.arePublished, made.madeAt],
+      day,
+      formatPosition(position),
+      root,
+      height,
+      total,
+      debts,
+      accounts,
+      digest,
+      fileBytes,
+      made.booked,
+      JSON.stringify(made.reserves),
+      made.arePublished,
+      made.madeAt,
     ],
   );
 }
@@ -107,10 +118,7 @@ export async function keepLevel(
       name: 'keep-liability-tiles',
       text: `INSERT INTO proofs.liability_tile (day, level, index, nodes)
         SELECT $1::int4, $2::int2, index, nodes FROM unnest($3::int4[], $4::bytea[]) AS tile (index, nodes)`,
-      values: [
-        ...[day, level, indexes],
-        indexes.map((index) => nodes.subarray(index * tileBytes, (index + 1) * tileBytes)),
-      ],
+      values: [day, level, indexes, indexes.map((index) => nodes.subarray(index * tileBytes, (index + 1) * tileBytes))],
     });
     await rest();
   }

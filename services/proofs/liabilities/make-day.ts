@@ -63,8 +63,14 @@ export async function makeDay(day: number, rooms: DayRooms): Promise<Liabilities
   const root = levels.at(-1)!;
   if (valueIn(root, 0) !== sums.total) throw new Error('The root of the liabilities is not their total.');
   const made: LiabilitiesDay = {
-    ...{ day, position, ...sums, accounts: accounts.length, height: levels.length - 1 },
-    ...{ root: root.subarray(0, HASH_BYTES), digest: file.digest, fileBytes: file.bytes },
+    day,
+    position,
+    ...sums,
+    accounts: accounts.length,
+    height: levels.length - 1,
+    root: root.subarray(0, HASH_BYTES),
+    digest: file.digest,
+    fileBytes: file.bytes,
     booked: await rooms.bookedAt(position),
     reserves: await rooms.reserves(),
     arePublished: await rooms.publishesReserves(),

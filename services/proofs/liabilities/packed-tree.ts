@@ -1,6 +1,6 @@
 // A tree of nodes of 40 bytes (hash, value), so that two neighbours are what their parent is the hash of.
 import { hash } from 'node:crypto';
-import { NODE_BYTES, type SumNode } from '#contracts/proofs/liabilities.ts';
+import { isLiability, NODE_BYTES, type SumNode } from '#contracts/proofs/liabilities.ts';
 import { HASH_BYTES } from '#contracts/proofs/merkle.ts';
 
 const TWO_TO_32 = 4_294_967_296;
@@ -9,9 +9,10 @@ const TWO_TO_32 = 4_294_967_296;
 export const TILE_NODES = 256;
 export const TILE_LEVELS = 8;
 
+/** Throws if the value cannot be a liability. */
 export function putNode(nodes: Buffer, index: number, hashed: Uint8Array, value: number): void {
-  const at = index * NODE_BYTES;
-  nodes.set(hashed, at);
+  if (!isLiability(value)) throw new RangeError(`${value} is not a number of points from 0 to 2^53 - 1.`);
+  nodes.set(hashed, index * NODE_BYTES);
   putValue(nodes, index, value);
 }
 

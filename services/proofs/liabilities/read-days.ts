@@ -30,20 +30,25 @@ export type DayRow = z.infer<typeof dayRow>;
 /** `before`: a day, not included. */
 export function readDays(
   db: CommonQueryMethods,
-  { before = null, limit = SHOWN }: { before?: number | null; limit?: number },
+  { before, limit = SHOWN }: { before?: number | null | undefined; limit?: number },
 ): Promise<readonly DayRow[]> {
   return db.any(sql.type(dayRow)`
     select made.day, position, root, height, total, debts, accounts, digest,
       case when exists (select from proofs.liability_file as kept where kept.day = made.day) then file_bytes end as "fileBytes",
       booked, reserves, reserves_published as "isPublished", (extract(epoch from made_at) * 1000)::int8 as "madeAt"
     from proofs.liabilities as made
-    where ${before}::int4 is null or made.day < ${before}::int4
+    where ${before ?? null}::int4 is null or made.day < ${before ?? null}::int4
     order by made.day desc limit ${limit}`);
 }
 
 export function presentTotals({ day, position, root, digest, total, debts, accounts, madeAt }: DayRow) {
   return {
-    ...{ day, date: utcDayOf(day), position, total, debts, accounts },
+    day,
+    date: utcDayOf(day),
+    position,
+    total,
+    debts,
+    accounts,
     root: root.toString('hex'),
     digest: digest.toString('hex'),
     madeAt: instantOf(madeAt),
