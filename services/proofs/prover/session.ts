@@ -1,10 +1,11 @@
 // One session of the prover: its connections, and a turn of all partitions at a time.
 import type { Client } from 'pg';
+import type { LogHost } from '#infra/process/log-identity.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { GENESIS } from '#ledger/log/hash-chain.ts';
 import type { SaltOf } from '../tree/leaf-salts.ts';
 import type { HeadsFile } from './heads-file.ts';
-import { hostOf, originOf } from './log-name.ts';
+import { hostOf, originOf } from '../port/log-name.ts';
 import { PartitionProver, type ProverDeps } from './partition-prover.ts';
 import { Refused } from './refused.ts';
 import { type KeysFile, Signers } from './signers.ts';
@@ -31,13 +32,6 @@ export type SessionDeps = {
   clock: Clock;
   signal: AbortSignal;
   spacing?: ProverDeps['spacing'] | undefined;
-};
-
-export type LogHost = {
-  /** Of LOG_ORIGIN or PUBLIC_URL; null without. */
-  given: string | null;
-  /** Of a log that has no name yet. */
-  otherwise: string;
 };
 
 /** An unchanged state is reported again after this, so that readers see that the prover lives. */

@@ -2,13 +2,14 @@
 import { Notices } from '#infra/postgres/notices.ts';
 import { openSession } from '#infra/postgres/session/connect.ts';
 import type { Clock } from '#infra/process/clock.ts';
+import type { LogHost } from '#infra/process/log-identity.ts';
 import type { Log } from '#infra/process/log.ts';
 import { type Pauses, pause, retryLoop } from '#infra/retry-loop.ts';
 import { PROOF_WANTED } from '../port/wanted.ts';
 import { leafSalts, saltKeyCheck } from '../tree/leaf-salts.ts';
 import { type DailyWork, runDaily } from './daily.ts';
 import { HeadsFile } from './heads-file.ts';
-import { type LogHost, ProverSession } from './session.ts';
+import { ProverSession } from './session.ts';
 import type { ProverDeps } from './partition-prover.ts';
 import type { KeysFile } from './signers.ts';
 import { isOnlyProver } from './store.ts';
