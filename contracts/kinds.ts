@@ -38,3 +38,13 @@ export function kindOf(type: EventType, game: GameName | null): Kind {
   if (kind === undefined) throw new Error(`no kind for ${type} of ${game ?? 'no game'}`);
   return kind;
 }
+
+/** Of the account, by the kind's transfer. */
+export function availableAfter(before: number, kind: Kind, amount: number): number {
+  return kind.leg === 'available' ? before + amount : before;
+}
+
+export function heldAfter(before: number, kind: Kind, amount: number): number {
+  const byLeg = kind.leg === 'held' ? before + amount : before;
+  return kind.counter === 'held' ? byLeg - amount : byLeg;
+}

@@ -24,6 +24,8 @@ import { offers } from './offers/module.ts';
 import { payouts } from './payouts/module.ts';
 import { play } from './play/module.ts';
 import { promos } from './promos/module.ts';
+import { liabilities } from './proofs/liabilities/module.ts';
+import { proofs } from './proofs/module.ts';
 import { races } from './races/module.ts';
 import { referrals } from './referrals/module.ts';
 import { staff } from './staff/module.ts';
@@ -47,6 +49,8 @@ export const MODULES = [
   play,
   status,
   promos,
+  proofs,
+  liabilities,
   defineModule({ name: 'accounts', handlers: () => import('./accounts/handlers.ts') }),
   defineModule({ name: 'activity', handlers: () => import('./activity/handlers.ts') }),
   defineModule({ name: 'adjustments', handlers: () => import('./adjustments/handlers.ts') }),

@@ -37,7 +37,12 @@ if (!isFresh) {
   rmSync(stamp, { force: true });
   const run = (...args: string[]) =>
     spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
-  if (run(programPath('vite'), 'build', 'web', '--logLevel', 'warn') && run(join(root, 'tools', 'make-shells.ts'))) {
+  const make = (name: string) => run(join(root, 'tools', name));
+  const isBuilt =
+    run(programPath('vite'), 'build', 'web', '--logLevel', 'warn') &&
+    make('make-shells.ts') &&
+    make('make-history-page.ts');
+  if (isBuilt) {
     removeOldBuilds(Date.now());
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, hash);

@@ -35,6 +35,8 @@ export const PERMISSIONS = [
   'read-audit',
   /** Verify the whole log again. */
   'run-audit',
+  /** Give outside auditors tokens for all events of the log, and revoke them. */
+  'manage-auditors',
   /** Of proven errors. */
   'correct-errors',
   'post-treasury',

@@ -56,7 +56,7 @@ function levelOf(leaves: number): number {
 }
 
 /** Largest power of two below `leaves`, which is 2 or more. */
-function splitOf(leaves: number): number {
+export function splitOf(leaves: number): number {
   const whole = 2 ** levelOf(leaves);
   return whole === leaves ? whole / 2 : whole;
 }

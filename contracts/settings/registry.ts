@@ -10,6 +10,7 @@ import { LEVEL_SETTINGS } from '../levels/settings.ts';
 import { LOYALTY_SETTINGS } from '../loyalty/settings.ts';
 import { NOTIFICATION_SETTINGS } from '../notifications/settings.ts';
 import { OFFER_SETTINGS } from '../offers/settings.ts';
+import { PROOF_SETTINGS } from '../proofs/settings.ts';
 import { PLAY_SETTINGS } from '../play/settings.ts';
 import { PUBLIC_STATS_SETTINGS } from '../public-stats/settings.ts';
 import { RAIN_SETTINGS } from '../rain/settings.ts';
@@ -30,6 +31,7 @@ export const SETTINGS = {
   ...PLAY_SETTINGS,
   ...NOTIFICATION_SETTINGS,
   ...PUBLIC_STATS_SETTINGS,
+  ...PROOF_SETTINGS,
   ...OFFER_SETTINGS,
   ...WITHDRAWAL_SETTINGS,
   ...CHAT_SETTINGS,

@@ -3,27 +3,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { decodeTuple } from '#ledger/log/codec.ts';
-
-/** Bound of event_tuples. */
-export const MOST_TUPLES = 5000;
-
-const tupleRow = z.object({ seq: z.int(), tuple: z.string() });
-
-export type Tuple = { seq: number; bytes: Buffer };
-
-/** Ascending. Unknown numbers are omitted. */
-export async function readTuplesAt(
-  db: CommonQueryMethods,
-  partition: number,
-  seqs: readonly number[],
-): Promise<Tuple[]> {
-  if (seqs.length === 0) return [];
-  if (seqs.length > MOST_TUPLES) throw new RangeError(`${seqs.length} events in one read`);
-  const rows = await db.any(sql.type(tupleRow)`
-    SELECT seq, encode(tuple, 'base64') AS tuple
-    FROM event_tuples(${partition}::int4, ${sql.array([...seqs], 'int8')})`);
-  return rows.map(({ seq, tuple }) => ({ seq, bytes: Buffer.from(tuple, 'base64') }));
-}
+import { type Place, readTuplesAt } from './port/event-tuples.ts';
 
 export async function readEventsAt(
   db: CommonQueryMethods,
@@ -34,7 +14,6 @@ export async function readEventsAt(
 }
 
 const placeRow = z.object({ partition: z.int(), seq: z.int() });
-export type Place = z.infer<typeof placeRow>;
 
 export function readCommandPlaces(db: CommonQueryMethods, commandId: string): Promise<readonly Place[]> {
   return db.any(sql.type(placeRow)`SELECT partition, seq FROM events_of_command(${commandId}::uuid)`);
@@ -63,10 +42,4 @@ export function readBatchOf(db: CommonQueryMethods, { partition, seq }: Place): 
     SELECT first_seq AS "firstSeq", last_seq AS "lastSeq",
       coalesce(encode(previous, 'hex'), repeat('00', 32)) AS "previousHash", encode(hash, 'hex') AS hash
     FROM batch_of_event(${partition}::int4, ${seq}::int8)`);
-}
-
-/** A place of the address, or null if it cannot be one of the log. */
-export function placeIn(text: string): Place | null {
-  const [partition, seq] = text.split('-').map(Number) as [number, number];
-  return partition <= 0x7fff && Number.isSafeInteger(seq) ? { partition, seq } : null;
 }

@@ -148,6 +148,14 @@ const PROOFS = [
   'proofs.key',
   'proofs.state',
 ] as const;
+const LIABILITIES = [
+  'proofs.liabilities',
+  'proofs.liability',
+  'proofs.liability_tile',
+  'proofs.liability_file',
+] as const;
+/** What banks and payout providers stated. */
+const STATED = ['finance.file', 'finance.statement', 'payees.provider_balance'] as const;
 /** Views without personal data, which a proof compares with the log. */
 const AUDITED = [
   'offers.audited_conversion',
@@ -187,6 +195,10 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'audit.request': ['insert'],
       ...each(PROOFS, READ),
       'proofs.wanted': MOVE,
+      'proofs.auditor_token': MOVE,
+      ...each(LIABILITIES, READ),
+      'proofs.liability': ['select', 'delete'],
+      'proofs.chosen_value': KEEP,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
@@ -239,7 +251,11 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       ...each(['proofs.tile', 'proofs.heads'], ADD),
       ...each(['proofs.origin', 'proofs.checkpoint', 'proofs.key', 'proofs.state'], MOVE),
       'proofs.wanted': ['select', 'delete'],
+      ...each(LIABILITIES, ['select', 'insert', 'delete']),
+      ...each(['posting', 'proofs.chosen_value', ...STATED, ...PROJECTION], READ),
     },
+    readsViews: true,
+    parts: ['view'],
   },
   audit: {
     tables: each(

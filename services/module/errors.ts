@@ -37,7 +37,12 @@ export type Refused = {
 };
 
 const DEFAULT_RETRY_MS = 1000;
-const RETRIABLE: ReadonlySet<RefusalCode> = new Set(['overloaded', 'position-not-reached', 'rate-limited']);
+const RETRIABLE: ReadonlySet<RefusalCode> = new Set([
+  'overloaded',
+  'position-not-reached',
+  'proof-not-ready',
+  'rate-limited',
+]);
 
 export const FAULT: Refused = { kind: 'refusal', code: 'fault', message: REFUSALS.fault.message };
 

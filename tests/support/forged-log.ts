@@ -1,6 +1,5 @@
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
-import { kindOf } from '#contracts/kinds.ts';
-import { availableAfter, heldAfter } from '#ledger/engine/book/evolve.ts';
+import { availableAfter, heldAfter, kindOf } from '#contracts/kinds.ts';
 
 /** Numbers, versions, balances and positions of settings follow from the events, as a careful forger makes them. */
 export function consistent(events: readonly LedgerEvent[]): LedgerEvent[] {

@@ -8,9 +8,11 @@ export const LINK_KEY = 'a link key that only the tests know';
 
 export const PAYEE_KEY = 'a key of payees that only the tests know';
 
+export const LOG_SALT_KEY = 'a key of salts that only the tests know';
+
 const FACTOR_KEYS = factorKeysOf({ dataDir: '', sessionKeys: ['a session key that only the tests know'] });
 
-export const KEYS = { linkKey: LINK_KEY, factorKeys: FACTOR_KEYS, payeeKey: PAYEE_KEY };
+export const KEYS = { linkKey: LINK_KEY, factorKeys: FACTOR_KEYS, payeeKey: PAYEE_KEY, logSaltKey: LOG_SALT_KEY };
 
 export const MAIL_ROOMS = {
   ...KEYS,

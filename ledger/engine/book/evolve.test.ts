@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import { kindOf } from '#contracts/kinds.ts';
+import { availableAfter, heldAfter, kindOf } from '#contracts/kinds.ts';
 import { adjusts, bets, bonus, holds, posts, rotates, voids } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { Book } from './book.ts';
 import { ACCOUNT_MODEL } from '../../capabilities.ts';
-import { availableAfter, BrokenLog, evolve, heldAfter } from './evolve.ts';
+import { BrokenLog, evolve } from './evolve.ts';
 
 function story(): LedgerEvent[] {
   const first = holds(PLAYER, 30);

@@ -1,6 +1,6 @@
 // Used by the writer, recovery and the audit, so a replayed log cannot differ from the live book.
 import type { LedgerEvent } from '#contracts/events.ts';
-import { type Kind, kindOf } from '#contracts/kinds.ts';
+import { availableAfter, heldAfter, type Kind, kindOf } from '#contracts/kinds.ts';
 import type { Account } from './account.ts';
 import type { AccountModel } from './account-model.ts';
 
@@ -8,15 +8,6 @@ export class BrokenLog extends Error {}
 
 function brokenAt({ partition, seq, type, account }: LedgerEvent, reason: string): BrokenLog {
   return new BrokenLog(`event ${partition}-${seq} (${type} of account ${account}): ${reason}`);
-}
-
-export function availableAfter(before: number, kind: Kind, amount: number): number {
-  return kind.leg === 'available' ? before + amount : before;
-}
-
-export function heldAfter(before: number, kind: Kind, amount: number): number {
-  const byLeg = kind.leg === 'held' ? before + amount : before;
-  return kind.counter === 'held' ? byLeg - amount : byLeg;
 }
 
 /** Changes nothing if the event does not follow. */

@@ -1,8 +1,7 @@
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Receipt, Refusal } from '#contracts/outcome.ts';
-import { type Kind, kindOf } from '#contracts/kinds.ts';
-import { availableAfter, heldAfter } from '../book/evolve.ts';
+import { availableAfter, heldAfter, type Kind, kindOf } from '#contracts/kinds.ts';
 import type { Book } from '../book/book.ts';
 import { receiptOf } from '../book/receipt-of.ts';
 import { encodePayload } from '../../log/codec.ts';

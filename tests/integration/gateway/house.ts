@@ -73,7 +73,6 @@ const CONFIG = {
 
 const SESSION_KEYS = ['a session key that only the tests know'];
 const SIGNING_KEYS = ['a signing key that only the tests know', 'an earlier signing key of the tests'];
-const LOG_SALT_KEY = 'a key of salts that only the tests know';
 
 /** Each test registers players; a real hash takes tens of milliseconds of a core. */
 const QUICK_HASH = { memoryCost: 64, timeCost: 1 };
@@ -151,9 +150,9 @@ export async function openHouse(options: HouseOptions = {}) {
       sessionKeys: SESSION_KEYS,
       signingKeys: SIGNING_KEYS,
       destinationKey: 'a key of destinations that only the tests know',
-      logSaltKey: LOG_SALT_KEY,
       publicUrl: config.publicUrl,
       ownUrl: config.publicUrl ?? 'https://house.example',
+      webRoot,
       mailDomain: 'tally.example',
       mailWay: null,
       staffNeedFactor: options.staffNeedFactor === true,
@@ -177,8 +176,8 @@ export async function openHouse(options: HouseOptions = {}) {
     const ground = await openModules(base, (_name, stop) => stack.defer(stop));
     const internal = options.internal ?? null;
     const devMail = options.devMail?.(db) ?? null;
-    const gateway = stack.use(await startGateway({ ...ground, config, budgets, internal, webRoot, devMail }));
-    const { identity, offers, compliance, chat } = ground;
+    const gateway = stack.use(await startGateway({ ...ground, config, budgets, internal, devMail }));
+    const { identity, offers, compliance, chat, logProofs: proofs } = ground;
     return {
       gateway,
       identity,
@@ -186,6 +185,7 @@ export async function openHouse(options: HouseOptions = {}) {
       releaseInvitations: () => releaseDue(ground),
       compliance,
       chat,
+      proofs,
       settings,
       health,
       address: gateway.address,

@@ -1,0 +1,128 @@
+// That the day's heads are signed and the log grew from them, that the player's points are in the day's total, and that no
+// event was left out at its end.
+import { calendarDay } from '../../words/dates.ts';
+import { counted, countedPoints, grouped } from '../../words/figures.ts';
+import { checkGrowth, REFUSALS } from '../check-proof.ts';
+import type { Checkpoint } from '../checkpoint.ts';
+import { dayOfHeads, headIn, headsNameOf } from '../heads-note.ts';
+import { checkOwnLiability, LIABILITY_REFUSALS, nonceOf } from '../liabilities.ts';
+import { liabilitiesIn } from '../liabilities-line.ts';
+import { openNote } from '../note.ts';
+import type { HistoryData } from './file.ts';
+import { hashesIn } from './hashes-in.ts';
+import { type Check, leavingOpen, placeOf, proving, refusing, type Told, type Tools } from './verdict.ts';
+
+const HEADS = { id: 'heads', title: 'The log still begins as it did that day' } as const;
+
+/** `note`: the signed text of the day; null if it is not proven. */
+export type DayHeads = { check: Check; note: string | null; head: Checkpoint | null };
+
+const without = (check: Check): DayHeads => ({ check, note: null, head: null });
+
+export function checkHeads({ heads, log }: HistoryData, checkpoint: Checkpoint | null, tools: Tools): DayHeads {
+  if (heads === null) {
+    return without(
+      leavingOpen({ ...HEADS, words: 'The house signs its logs together once a day. This file has no such note.' }),
+    );
+  }
+  const name = headsNameOf(log.origin);
+  const keys = heads.keys.map((key) => tools.verifierOf(key)).filter((key) => key?.name === name);
+  const opened = openNote(
+    heads.note,
+    keys.filter((key) => key !== null),
+  );
+  if (opened.kind !== 'signed' || !opened.text.startsWith(`${name}\n`)) {
+    return without(refusing({ ...HEADS, words: 'The note of the day is not signed with a key of the house.' }));
+  }
+  const day = dayOfHeads(opened.text);
+  const head = headIn(opened.text, log.origin);
+  if (day === null || head === null) {
+    const words = 'The note of the day does not name this log: it has begun anew since then.';
+    return { check: leavingOpen({ ...HEADS, words }), note: opened.text, head: null };
+  }
+  const proof = hashesIn(heads.growth);
+  if (checkpoint === null || proof === null) {
+    return without(refusing({ ...HEADS, words: 'The proof that the log grew is damaged.' }));
+  }
+  const grown = checkGrowth({ older: head, newer: checkpoint, proof }, tools.sha256);
+  if (grown.kind === 'refused') return without(refusing({ ...HEADS, words: REFUSALS[grown.reason] }));
+  const words = `On ${calendarDay(day)} the house signed all of its logs together. This one had ${counted(head.size, 'event')} then, and they are still its beginning.`;
+  return { check: proving({ ...HEADS, words }), note: opened.text, head };
+}
+
+const TOTAL = { id: 'total', title: 'Your points are in the total that the house owes' } as const;
+
+export function checkTotal({ liability, account }: HistoryData, { note }: DayHeads, tools: Tools): Check {
+  if (liability === null) {
+    const words = 'The house adds up once a day what it owes to all players. This file has no total with your account.';
+    return leavingOpen({ ...TOTAL, words });
+  }
+  const [published, date] = note === null ? [null, null] : [liabilitiesIn(note), dayOfHeads(note)];
+  if (published === null || date === null)
+    return refusing({ ...TOTAL, words: 'No signed note of the day names the total.' });
+  const { own, secret } = liability;
+  const root = bytesOf(published.root);
+  const checked = checkOwnLiability(
+    {
+      ...own,
+      account,
+      day: published.day,
+      nonce: nonceOf(tools.sha256, bytesOf(secret), own.chosen ?? ''),
+      parts: own.parts.map(({ path, ...part }) => {
+        return { ...part, path: path.map(({ hash, value }) => ({ hash: bytesOf(hash), value })) };
+      }),
+    },
+    { root, total: published.total },
+    { sha256: tools.sha256, hmac: tools.hmacBytes },
+  );
+  if (checked.kind === 'refused') return refusing({ ...TOTAL, words: LIABILITY_REFUSALS[checked.reason] });
+  const words = `The house signed that it owes ${countedPoints(published.total)} to ${counted(published.accounts, 'account')} on ${calendarDay(date)}. Your ${countedPoints(checked.points)} are in it, in ${counted(own.parts.length, 'part')}.`;
+  return proving({ ...TOTAL, words });
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16));
+}
+
+const END = { id: 'end', title: 'Nothing is left out at the end' } as const;
+
+/** The day's leaf holds the number of the last event, so an event that is hidden would need another leaf. */
+export function checkEnd(
+  { liability }: HistoryData,
+  { events, total, head }: { events: readonly Told[]; total: Check; head: Checkpoint | null },
+): Check {
+  if (liability === null || total.state === 'open' || head === null) {
+    return leavingOpen({ ...END, words: 'Without a day’s total, nothing says which of your events was the last one.' });
+  }
+  if (total.state === 'refused') return refusing({ ...END, words: 'The day’s total is not proven.' });
+  const { version, available, held } = liability.own;
+  const [first, last] = [events[0]!.header.version, events.at(-1)!.header.version];
+  if (version > last) {
+    const words = `The day’s total says that you had ${counted(version, 'event')}. This file ends with number ${grouped(last)}.`;
+    return refusing({ ...END, words });
+  }
+  if (version < first) return leavingOpen({ ...END, words: 'The day’s total is older than the events of this file.' });
+  const at = events.findIndex(({ header }) => header.version === version);
+  const told = events[at];
+  if (told === undefined) return refusing({ ...END, words: `Your event number ${grouped(version)} is missing.` });
+  const place = placeOf(told);
+  if (told.header.available !== available || told.header.held !== held) {
+    const words = `The day’s total says ${grouped(available)} available and ${grouped(held)} set aside after your event number ${grouped(version)}. The event says something else.`;
+    return refusing({ ...END, words, findings: [{ place, words: `It is event ${place}.` }] });
+  }
+  if (told.header.seq > head.size) {
+    return refusing({ ...END, words: `The day’s total counts event ${place}, which came after it.` });
+  }
+  const next = events[at + 1];
+  if (next !== undefined && next.header.seq <= head.size) {
+    const words = `The day’s total leaves out event ${placeOf(next)}, which was in the log already.`;
+    return refusing({ ...END, words });
+  }
+  const later = last - version;
+  const rest =
+    later === 0
+      ? ''
+      : ` ${counted(later, 'event')} came after that day; only the next total shows whether there are more.`;
+  const words = `The day’s total counts your ${counted(version, 'event')}, and this file has each of them.${rest}`;
+  return proving({ ...END, words });
+}

@@ -1,0 +1,31 @@
+// What a file does not prove.
+import { counted } from '../../words/figures.ts';
+import type { Checkpoint } from '../checkpoint.ts';
+import type { RoundCounts } from './check-rounds.ts';
+import type { HistoryData } from './file.ts';
+
+type Found = { checkpoint: Checkpoint | null; rounds: RoundCounts };
+
+export function limitsOf({ log, house }: HistoryData, { checkpoint, rounds }: Found): string[] {
+  const limits: string[] = [];
+  if (checkpoint !== null) {
+    limits.push(
+      `Anything after event ${log.partition}-${checkpoint.size}, where this signed log ends. A newer file shows it.`,
+    );
+  }
+  if (rounds.waiting > 0) {
+    limits.push(
+      `${counted(rounds.waiting, 'round')} whose seed is still secret. Change your seeds, then download a new file.`,
+    );
+  }
+  if (rounds.open > 0)
+    limits.push(`${counted(rounds.open, 'round')} that ${rounds.open === 1 ? 'is' : 'are'} still open.`);
+  limits.push(
+    'That you made each bet and each move. Look through the events below: only you know what you did.',
+    'When in a flight you cashed out. The log has the house’s clock only.',
+    'That the house has the money. A signed log says what is owed, not what is in the bank.',
+    `That others see the same log. Compare the signed log below with another player’s, or with ${house}/log/${log.partition}/checkpoint.`,
+    `That the key belongs to the house. Compare it with ${house}/log/keys, or with the one in a file from another day.`,
+  );
+  return limits;
+}

@@ -1,0 +1,37 @@
+import { defineRefusal } from '../definition/refusal.ts';
+
+export const proofNotReady = defineRefusal(
+  'proof-not-ready',
+  503,
+  'The log has not been signed up to this event yet. Try again in about ten seconds.',
+);
+export const proofLost = defineRefusal(
+  'proof-lost',
+  409,
+  'The log no longer has the event that was signed here, because it was restored. Write to support.',
+);
+export const historyNotBuilt = defineRefusal(
+  'history-not-built',
+  503,
+  'The page of your history is missing on our side. Try again later.',
+);
+export const tooManyAuditors = defineRefusal(
+  'too-many-auditors',
+  409,
+  'There are too many tokens in use. Revoke one first.',
+);
+
+/** Of the addresses of the log. */
+export const auditorTokenRefused = defineRefusal(
+  'auditor-token-refused',
+  401,
+  'This part of the log needs the token of an outside auditor.',
+);
+
+export const PROOFS_GATEWAY_REFUSALS = [
+  proofNotReady,
+  proofLost,
+  historyNotBuilt,
+  tooManyAuditors,
+  auditorTokenRefused,
+] as const;

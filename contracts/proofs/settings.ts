@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineSetting, PLAIN } from '../definition/setting.ts';
+
+export const PROOF_SETTINGS = {
+  'publish-reserves': defineSetting({
+    ...PLAIN,
+    topic: 'Other',
+    title: 'Publish reserves',
+    description:
+      'Shows what banks and payout providers stated on the public page of proofs, beside what is owed to players. From the next day on.',
+    unit: 'yes or no',
+    schema: z.boolean('must be true or false'),
+    default: false,
+  }),
+} as const;

@@ -1,0 +1,103 @@
+// Hashes of tiles: those of level 0 from events, all others from the stored roots of the tiles below.
+import { type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import { leafHash } from '#contracts/proofs/merkle.ts';
+import { type PlaceInTile, TILE_HASHES } from '#contracts/proofs/tiles.ts';
+import type { LogName } from '../port/log-proofs.ts';
+import type { ReadLeaves } from './leaves.ts';
+import { sha256 } from '../tree/sha256.ts';
+
+/** Of 8 KB each. */
+const KEPT_TILES = 512;
+
+/** The log lacks events that were signed, as after a restore, or has others in their place. */
+export class LostLeaves extends Error {
+  override name = 'LostLeaves';
+}
+
+export type TileHashes = {
+  /** In the order asked. Throws LostLeaves. */
+  read(log: LogName, places: readonly PlaceInTile[]): Promise<readonly Uint8Array[][]>;
+};
+
+const rootRow = z.object({ place: z.int(), root: z.base64() });
+
+export function tileHashes({ pool, readLeaves }: { pool: DatabasePool; readLeaves: ReadLeaves }): TileHashes {
+  const kept = new Map<string, Promise<Uint8Array[]>>();
+  return {
+    async read(log, places) {
+      const stored = await readRoots(pool, log, places);
+      const found: Uint8Array[][] = [];
+      for (const [at, place] of places.entries()) {
+        const { level, index, from, count } = place;
+        const hashes = level === 0 ? await leafHashes(log.partition, index, from + count) : stored[at]!;
+        found.push(level === 0 ? hashes.slice(from, from + count) : hashes);
+        if (found[at]!.length !== count) throw new LostLeaves(`partition ${log.partition} lacks part of a tile`);
+      }
+      return found;
+    },
+  };
+
+  /** At least `width` hashes of the tile, if the log has them. Neighbours of an event are read once. */
+  async function leafHashes(partition: number, index: number, width: number): Promise<Uint8Array[]> {
+    const key = `${partition}/${index}`;
+    const known = await kept.get(key);
+    if (known !== undefined && known.length >= width) return moved(key, known);
+    const reading = hashLeaves(partition, { index, from: known?.length ?? 0, to: width }, known ?? []);
+    kept.delete(key);
+    kept.set(key, reading);
+    reading.catch(() => {
+      if (kept.get(key) === reading) kept.delete(key);
+    });
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_TILES && oldest !== undefined) kept.delete(oldest);
+    return reading;
+  }
+
+  /** The last of a Map is the one used last. */
+  function moved(key: string, hashes: Uint8Array[]): Uint8Array[] {
+    kept.delete(key);
+    kept.set(key, Promise.resolve(hashes));
+    return hashes;
+  }
+
+  type Missing = { index: number; from: number; to: number };
+
+  async function hashLeaves(
+    partition: number,
+    { index, from, to }: Missing,
+    known: readonly Uint8Array[],
+  ): Promise<Uint8Array[]> {
+    const seqs = Array.from({ length: to - from }, (_, place) => index * TILE_HASHES + from + place + 1);
+    const leaves = await readLeaves(partition, seqs);
+    if (leaves.length !== seqs.length) throw new LostLeaves(`partition ${partition} lacks events of tile ${index}`);
+    return [...known, ...leaves.map(({ bytes }) => leafHash(sha256, bytes))];
+  }
+}
+
+async function readRoots(
+  pool: DatabasePool,
+  { partition, epoch }: LogName,
+  places: readonly PlaceInTile[],
+): Promise<Uint8Array[][]> {
+  const asked = places.map(({ level, index, from, count }, place) => ({
+    place,
+    level: level - 1,
+    first: index * TILE_HASHES + from,
+    end: index * TILE_HASHES + from + count,
+  }));
+  const above = asked.filter(({ level }) => level >= 0);
+  const found = places.map((): Uint8Array[] => []);
+  if (above.length === 0) return found;
+  const rows = await pool.any(sql.type(rootRow)`
+    SELECT asked.place, encode(tile.root, 'base64') AS root
+    FROM ${sql.unnest(
+      above.map(({ place, level, first, end }) => [place, level, first, end]),
+      ['int4', 'int2', 'int8', 'int8'],
+    )} AS asked (place, level, first, "end")
+    JOIN proofs.tile ON tile.partition = ${partition} AND tile.epoch = ${epoch} AND tile.level = asked.level
+      AND tile.index >= asked.first AND tile.index < asked."end"
+    ORDER BY asked.place, tile.index`);
+  for (const { place, root } of rows) found[place]!.push(Buffer.from(root, 'base64'));
+  return found;
+}

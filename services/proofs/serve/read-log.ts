@@ -1,0 +1,70 @@
+// What everyone may read of the logs, in the form of C2SP tlog-tiles.
+import type { DatabasePool } from 'slonik';
+import { DAY_MS, instantOf, MINUTE_MS } from '#contracts/days/time.ts';
+import { utcDay } from '#contracts/days/utc-day.ts';
+import { writeKeyList } from '#contracts/proofs/key-list.ts';
+import { proofLost } from '#contracts/proofs/refusals.ts';
+import type { Tile } from '#contracts/proofs/tiles.ts';
+import { refused, type Refused } from '../../module/errors.ts';
+import type { LogName, LogProofs } from '../port/log-proofs.ts';
+import { readHeads, readKeys } from '../read/keys.ts';
+import type { LogAddress } from './log-address.ts';
+import { BYTES, type Sent, TEXT } from './send.ts';
+
+const NO_LOG = refused('not-found', 'There is no log at this address, or it has no checkpoint yet.');
+export const NO_TILE = refused('not-found', 'No checkpoint of this log covers such a tile yet.');
+const NO_SIZE = refused('not-found', 'Growth is proven between sizes of published checkpoints only.');
+const NO_HEADS = refused('not-found', 'There is no note of heads for this day.');
+const BACKWARDS = refused('invalid-input', 'The log grows: `old` is at most `new`.');
+const LOST = refused(proofLost.code, proofLost.message);
+
+/** Newer checkpoints come every ten seconds. */
+const CHECKPOINT_KEPT_MS = 5000;
+
+export type LogReads = { pool: DatabasePool; logProofs: LogProofs };
+
+export function readLog(reads: LogReads, address: LogAddress): Promise<Sent | Refused> {
+  if (address.kind === 'keys') return keys(reads);
+  if (address.kind === 'heads') return heads(reads, address.day);
+  if (address.kind === 'checkpoint') return checkpoint(reads, address.log);
+  return address.kind === 'growth' ? growth(reads, address) : hashes(reads, address);
+}
+
+async function keys({ pool }: LogReads): Promise<Sent> {
+  const keys = (await readKeys(pool)).map(({ verifierKey, since, until }) => ({
+    verifierKey,
+    since: instantOf(since),
+    until: until === null ? null : instantOf(until),
+  }));
+  return { kind: 'sent', type: TEXT, body: writeKeyList(keys), keptMs: MINUTE_MS };
+}
+
+async function heads({ pool }: LogReads, day: string | null): Promise<Sent | Refused> {
+  const isDay = day === null || utcDay.safeParse(day).success;
+  const found = isDay ? await readHeads(pool, day) : null;
+  if (found === null) return NO_HEADS;
+  return { kind: 'sent', type: TEXT, body: found.note, keptMs: day === null ? MINUTE_MS : DAY_MS };
+}
+
+async function checkpoint({ logProofs }: LogReads, log: LogName): Promise<Sent | Refused> {
+  const latest = await logProofs.latestOf(log);
+  return latest === null ? NO_LOG : { kind: 'sent', type: TEXT, body: latest.note, keptMs: CHECKPOINT_KEPT_MS };
+}
+
+type Growth = { log: LogName; from: number; to: number | null };
+
+async function growth({ logProofs }: LogReads, { log, from, to }: Growth): Promise<Sent | Refused> {
+  const newer = to === null ? await logProofs.latestOf(log) : await logProofs.checkpointAt(log, to);
+  if (newer === null) return to === null ? NO_LOG : NO_SIZE;
+  if (from > newer.size) return BACKWARDS;
+  if (from > 0 && (await logProofs.checkpointAt(log, from)) === null) return NO_SIZE;
+  const body = await logProofs.growth(from, newer);
+  if (body === null) return LOST;
+  return { kind: 'sent', type: TEXT, body, keptMs: to === null ? CHECKPOINT_KEPT_MS : DAY_MS };
+}
+
+async function hashes({ logProofs }: LogReads, { log, tile }: { log: LogName; tile: Tile }): Promise<Sent | Refused> {
+  const { level, index, width } = tile;
+  const found = level === 'entries' ? null : await logProofs.tile(log, { level, index, width });
+  return found === null ? NO_TILE : { kind: 'sent', type: BYTES, body: Buffer.from(found), keptMs: 'for-ever' };
+}

@@ -1,0 +1,5 @@
+module check-proof
+
+go 1.24.0
+
+require golang.org/x/mod v0.33.0

@@ -1,0 +1,113 @@
+import { styled } from 'styled-components';
+import type { HistoryVerdict } from '#contracts/proofs/history/check-history.ts';
+import { color, font, radius, size, space } from '../../../theme/tokens.ts';
+import { useDates } from '../../../ui/figure/dates.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { Quiet, Stack, Text } from '../../../ui/layout/flow.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { CheckList } from './check-list.tsx';
+import { EventsOfFile } from './events-of-file.tsx';
+import { type HistoryCheck, useHistoryCheck } from './use-history-check.ts';
+import { VerdictBanner } from './verdict-banner.tsx';
+
+const Limits = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  max-width: 65ch;
+  padding-inline-start: ${space(5)};
+  list-style: disc;
+`;
+
+const Signed = styled.pre`
+  overflow-wrap: anywhere;
+  margin: 0;
+  padding: ${space(3)};
+  background: ${color.raised};
+  border-radius: ${radius.small};
+  font-family: ${font.mono};
+  font-size: ${size.fine};
+  white-space: pre-wrap;
+`;
+
+const Meter = styled.progress`
+  width: 100%;
+  max-width: 24rem;
+  accent-color: ${color.brassFill};
+`;
+
+type Checked = Extract<HistoryVerdict, { kind: 'checked' }>;
+
+function titleOf({ isSound, checks }: Checked): string {
+  if (!isSound) return 'Do not trust this file';
+  return checks.every(({ state }) => state === 'proven')
+    ? 'This is your whole history, and it is genuine'
+    : 'Everything in this file is genuine';
+}
+
+function Summary({ verdict }: { verdict: Checked }) {
+  const dates = useDates();
+  const { data, events } = verdict;
+  const [first, last] = [events[0]!.header.at, events.at(-1)!.header.at];
+  return (
+    <p>
+      {formatPoints(events.length)} {events.length === 1 ? 'event' : 'events'} of {data.username}, from{' '}
+      {dates.day(first)} to {dates.minute(last)}. Your browser checked it, without a connection to the house.
+    </p>
+  );
+}
+
+function SignedParts({ verdict: { data } }: { verdict: Checked }) {
+  return (
+    <Panel title="What the house signed">
+      <Quiet>To compare with other people, or to check with other tools.</Quiet>
+      <Stack gap={1}>
+        <Text size="small">The signed log</Text>
+        <Signed>{data.log.checkpoint}</Signed>
+      </Stack>
+      <Stack gap={1}>
+        <Text size="small">Its key</Text>
+        <Signed>{data.log.keys.join('\n')}</Signed>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Progress({ share }: Pick<HistoryCheck, 'share'>) {
+  return (
+    <Panel title="Checking your history">
+      <Meter value={share} aria-label="Progress of the check" />
+    </Panel>
+  );
+}
+
+/** `json`: as the page embeds it. */
+export function HistoryReport({ json }: { json: string }) {
+  const { share, verdict } = useHistoryCheck(json);
+  if (verdict === null) return <Progress share={share} />;
+  if (verdict.kind === 'unreadable') {
+    return (
+      <VerdictBanner isSound={false} title="Do not trust this file">
+        <p>{verdict.words}</p>
+      </VerdictBanner>
+    );
+  }
+  return (
+    <>
+      <VerdictBanner isSound={verdict.isSound} title={titleOf(verdict)}>
+        <Summary verdict={verdict} />
+      </VerdictBanner>
+      <Panel title="What was checked">
+        <CheckList checks={verdict.checks} />
+      </Panel>
+      <Panel title="What this file does not prove">
+        <Limits>
+          {verdict.limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </Limits>
+      </Panel>
+      <SignedParts verdict={verdict} />
+      <EventsOfFile events={verdict.events} />
+    </>
+  );
+}
