@@ -6,6 +6,7 @@ import { http } from './http.ts';
 import { latency } from './latency.ts';
 import { parsing } from './parsing.ts';
 import { payouts } from './payouts.ts';
+import { proofs } from './proofs.ts';
 import { rebuild } from './rebuild.ts';
 import { reconcile } from './reconcile.ts';
 import type { Row } from './row.ts';
@@ -26,4 +27,5 @@ export const ROWS: readonly Row[] = [
   watched,
   payouts,
   reconcile,
+  proofs,
 ];
