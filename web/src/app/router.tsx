@@ -59,6 +59,7 @@ export const routes: RouteObject[] = [
       screen(paths.odds, () => import('../features/house/odds-page.tsx')),
       screen(paths.withdrawalTerms, () => import('../features/house/withdrawals-page.tsx')),
       screen(paths.responsiblePlay, () => import('../features/house/responsible-play-page.tsx')),
+      screen(paths.proofs, () => import('../features/proofs/totals/proofs-page.tsx')),
       screen(paths.status, () => import('../features/house/status-page.tsx')),
       screen(paths.terms, () => import('../features/house/terms-page.tsx')),
       screen(paths.privacy, () => import('../features/house/privacy-page.tsx')),

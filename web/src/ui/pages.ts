@@ -28,6 +28,7 @@ export const PAGES = [
   paths.odds,
   paths.withdrawalTerms,
   paths.responsiblePlay,
+  paths.proofs,
   paths.status,
   paths.terms,
   paths.privacy,

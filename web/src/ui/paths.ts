@@ -32,6 +32,8 @@ export const paths = {
   odds: '/odds',
   withdrawalTerms: '/withdrawals-and-fees',
   responsiblePlay: '/responsible-play',
+  proofs: '/proofs',
+  ownProofs: '/profile#proofs',
   status: '/status',
   terms: '/terms',
   privacy: '/privacy',
