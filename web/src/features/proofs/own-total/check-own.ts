@@ -42,10 +42,14 @@ function partsCheck({ account, secret, own }: Own & { own: OwnDay }): Check {
   }
   const words =
     owedTo(own) === 0
-      ? `Your ${parts.length} parts, which have no points, lead to the root of ${formatPoints(total)} points.`
+      ? `Your ${parts.length} parts have no points, and each leads to the root of ${formatPoints(total)} points.${debtWords(own)}`
       : `Your ${parts.length} parts add up to ${countedPoints(checked.points)}, and each leads to the root of ` +
         `${formatPoints(total)} points.`;
   return proving({ id: 'total', title: 'All of your balance is in the total', words });
+}
+
+function debtWords({ available, held }: OwnDay): string {
+  return available + held < 0 ? ' What you owe is in the debts, which are stated apart.' : '';
 }
 
 function noteCheck({ own, keys }: Own & { own: OwnDay }): Check {

@@ -11,7 +11,7 @@ import { nextOf } from '../../../api/use-call-pages.ts';
 import { color, space, width } from '../../../theme/tokens.ts';
 import { AwayButtonLink, ButtonLink } from '../../../ui/action/button.tsx';
 import { formatBytes, formatCents, formatPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
-import { HashLine, HashList } from '../../../ui/figure/hash-line.tsx';
+import { Code, HashLine, HashList } from '../../../ui/figure/hash-line.tsx';
 import { StatTile, StatTiles } from '../../../ui/figure/stat-tile.tsx';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
@@ -115,7 +115,7 @@ const COLUMNS: readonly Column<Day>[] = [
   { name: 'Day', cell: ({ date }) => <strong>{dayText(date)}</strong> },
   { name: 'Points', isAmount: true, cell: ({ total }) => formatPoints(total) },
   { name: 'Accounts', isAmount: true, cell: ({ accounts }) => formatPoints(accounts) },
-  { name: 'Root', cell: ({ root }) => <code title={root}>{`${root.slice(0, 16)}…`}</code> },
+  { name: 'Root', cell: ({ root }) => <Code title={root}>{`${root.slice(0, 16)}…`}</Code> },
   { name: 'Note', cell: ({ date }) => <a href={`/log/heads/${date}`}>Signed note</a> },
   {
     name: 'File',
@@ -185,8 +185,10 @@ export default function ProofsPage() {
           )}
           {latest !== undefined && <Latest latest={latest} />}
           {latest !== undefined && latest.reserves !== null && <Reserves reserves={latest.reserves} />}
-          <WhatItShows />
-          <WhatItIsNot />
+          <Stack gap={6} columns="minmax(0, 1fr)" fromDesk="repeat(2, minmax(0, 1fr))">
+            <WhatItShows />
+            <WhatItIsNot />
+          </Stack>
           {days.length > 0 && (
             <Panel title="All days">
               <Table caption="Totals by day" becomesEntries columns={COLUMNS} items={days} keyOf={({ day }) => day} />
