@@ -5,10 +5,15 @@ import { replaceWhole } from '#infra/whole-file.ts';
 import { Refused } from './refused.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const signedHead = z.object({ size: z.int().min(0), root: hash, chainHead: hash });
+const signedHead = z.object({ size: z.int().min(0), root: hash, chainHead: hash.nullable() });
 const heads = z.record(z.string(), signedHead);
 
-export type SignedHead = { size: number; root: Buffer; chainHead: Buffer };
+export type SignedHead = {
+  size: number;
+  root: Buffer;
+  /** Null if only a witness knows the head. */
+  chainHead: Buffer | null;
+};
 
 export class HeadsFile {
   readonly #path: string;
@@ -23,14 +28,19 @@ export class HeadsFile {
   newest(origin: string): SignedHead | null {
     const head = this.#heads[origin];
     if (head === undefined) return null;
-    return { size: head.size, root: Buffer.from(head.root, 'hex'), chainHead: Buffer.from(head.chainHead, 'hex') };
+    const { size, root, chainHead } = head;
+    return {
+      size,
+      root: Buffer.from(root, 'hex'),
+      chainHead: chainHead === null ? null : Buffer.from(chainHead, 'hex'),
+    };
   }
 
   /** On disk when it returns. A head below the newest of its origin is not kept. */
   keep(origin: string, { size, root, chainHead }: SignedHead): void {
     const known = this.#heads[origin];
     if (known !== undefined && known.size >= size) return;
-    const next = { size, root: root.toString('hex'), chainHead: chainHead.toString('hex') };
+    const next = { size, root: root.toString('hex'), chainHead: chainHead?.toString('hex') ?? null };
     this.#heads = { ...this.#heads, [origin]: next };
     replaceWhole(this.#path, `${JSON.stringify(this.#heads, null, 2)}\n`);
   }

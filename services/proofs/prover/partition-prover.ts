@@ -108,8 +108,14 @@ export class PartitionProver {
     return signed;
   }
 
-  get tree(): PartitionTree | null {
-    return this.#checked?.tree ?? null;
+  /** Of the tree that is signed now; null if it has another name, or is refused. */
+  treeOf(origin: string): PartitionTree | null {
+    return this.#checked?.origin.origin === origin ? this.#checked.tree : null;
+  }
+
+  /** The next turn checks again that the log is the signed one. */
+  checkAgain(): void {
+    this.#checked = null;
   }
 
   /** Infinity if there is nothing to sign. */
@@ -166,12 +172,13 @@ export class PartitionProver {
   /** The chain covers every event before, so its end tells whether the log is the signed one. */
   async #requireChain({ size, chainHead }: SignedHead, head: LogHead): Promise<void> {
     if (head.seq < size) throw new Refused(shorter(this.partition, size, head.seq));
+    if (chainHead === null) return;
     const found = size === 0 ? GENESIS : await chainAt(this.#deps.db, this.partition, size);
     if (!found?.equals(chainHead)) throw new Refused(differs(this.partition, size, head.seq));
   }
 
   /** Kept outside the database first, then stored: gateways serve stored rows only. */
-  async #sign(head: SignedHead): Promise<SignedCheckpoint> {
+  async #sign(head: SignedHead & { chainHead: Buffer }): Promise<SignedCheckpoint> {
     const { db, heads, signers, clock } = this.#deps;
     const { epoch, origin } = this.#checked!.origin;
     const signedAt = Math.floor(clock.now());
