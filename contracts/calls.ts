@@ -41,6 +41,7 @@ import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
 import { PROMO_CALLS } from './promos/calls.ts';
 import { AUDITOR_CALLS } from './proofs/auditor-calls.ts';
 import { EVENT_PROOF_CALLS } from './proofs/event-calls.ts';
+import { HISTORY_CALLS } from './proofs/history-calls.ts';
 import { LIABILITY_CALLS } from './proofs/liability-calls.ts';
 import { PROMO_STAFF_CALLS } from './promos/staff-calls.ts';
 import { RACE_CALLS } from './races/calls.ts';
@@ -123,7 +124,7 @@ export const CALLS_BY_AREA = {
     nextDay,
   ],
   audit: [...AUDIT_CALLS, ...PROOF_CALLS],
-  proofs: [...EVENT_PROOF_CALLS, ...AUDITOR_CALLS, ...LIABILITY_CALLS],
+  proofs: [...EVENT_PROOF_CALLS, ...HISTORY_CALLS, ...AUDITOR_CALLS, ...LIABILITY_CALLS],
 } as const satisfies Record<string, readonly Call[]>;
 
 export type CallArea = keyof typeof CALLS_BY_AREA;

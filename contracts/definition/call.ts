@@ -80,7 +80,7 @@ export type Call<
   /** Its body is a file, sent as application/octet-stream and read as a stream. */
   upload?: { maxBytes: number };
   /** Sent as an attachment; `reply` describes its bytes. */
-  file?: 'application/gzip' | 'application/zip' | 'application/pdf' | 'text/csv' | 'text/plain';
+  file?: 'application/gzip' | 'application/zip' | 'application/pdf' | 'text/csv' | 'text/html' | 'text/plain';
   /** Call-specific; see refusalsOf. */
   refusals: readonly RefusalDefinition[];
   budget: Budget;

@@ -10,6 +10,11 @@ export const proofLost = defineRefusal(
   409,
   'The log no longer has the event that was signed here, because it was restored. Write to support.',
 );
+export const historyNotBuilt = defineRefusal(
+  'history-not-built',
+  503,
+  'The page of your history is missing on our side. Try again later.',
+);
 export const tooManyAuditors = defineRefusal(
   'too-many-auditors',
   409,
@@ -23,4 +28,10 @@ export const auditorTokenRefused = defineRefusal(
   'This part of the log needs the token of an outside auditor.',
 );
 
-export const PROOFS_GATEWAY_REFUSALS = [proofNotReady, proofLost, tooManyAuditors, auditorTokenRefused] as const;
+export const PROOFS_GATEWAY_REFUSALS = [
+  proofNotReady,
+  proofLost,
+  historyNotBuilt,
+  tooManyAuditors,
+  auditorTokenRefused,
+] as const;

@@ -9,7 +9,7 @@ let threads: Threads | null = null;
 afterEach(() => threads?.[Symbol.asyncDispose]());
 
 function opened(short = bound(1, 4)): (task: TestTask, given?: Partial<Task>) => Promise<unknown> {
-  threads = openThreads({ short, long: bound(1, 1), background: bound(1, 1) });
+  threads = openThreads({ short, long: bound(1, 1), background: bound(1, 1), player: bound(1, 1) });
   const running = threads;
   return (data, given) => running.run({ program, data, memoryMb: 32, timeLimitMs: 60_000, lane: 'short', ...given });
 }

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { ThreadFailed } from './thread-failed.ts';
 
-export type LaneName = 'short' | 'long' | 'background';
+export type LaneName = 'short' | 'long' | 'background' | 'player';
 
 export type Task = {
   /** Its file calls `answerTask`. */
@@ -26,6 +26,8 @@ const BOUNDS: Record<LaneName, Bound> = {
   short: { running: 2, waiting: 20 },
   long: { running: 1, waiting: 10 },
   background: { running: 1, waiting: 20 },
+  /** Large files of players, who wait for them. */
+  player: { running: 1, waiting: 3 },
 };
 
 const YOUNG_MB = 32;
@@ -35,6 +37,7 @@ export function openThreads(bounds = BOUNDS): Threads {
     short: new Lane(bounds.short),
     long: new Lane(bounds.long),
     background: new Lane(bounds.background),
+    player: new Lane(bounds.player),
   };
   const workers = new Set<Worker>();
   let isClosed = false;

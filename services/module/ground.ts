@@ -50,6 +50,8 @@ export interface Base {
   publicUrl: string | null;
   /** Where browsers reach the house. */
   ownUrl: string;
+  /** Folder of the built client. */
+  webRoot: string;
   /** Of the sender. */
   mailDomain: string;
   /** Roles have no effect in a session without a second factor. */

@@ -2,11 +2,13 @@ import type { Ground } from '../module/ground.ts';
 import { auditorHandlers } from './auditors/handlers.ts';
 import { openLogsHandler } from './auditors/open-logs.ts';
 import { eventProofHandlers } from './events/event-proof.ts';
+import { historyHandler } from './history/handler.ts';
 
 export function handlers(ground: Ground) {
   return {
     ...eventProofHandlers(ground),
     ...auditorHandlers(ground),
+    'own-history': historyHandler(ground),
     'open-logs': openLogsHandler(ground),
   };
 }

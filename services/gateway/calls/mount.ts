@@ -127,8 +127,9 @@ function serve(
     const overspent = takeDaily === null ? null : await takeDaily(asked);
     if (overspent !== null) return sendRefusal(ctx, overspent);
     ctx.state.isUnderWay = call.method !== 'GET';
-    // Staff import, export and recompute; a hung database ends these calls, too (infra/postgres/query-watch.ts).
-    const waiting = needed === null ? overdue.begin(ctx) : null;
+    // Staff import, export and recompute, and players wait for files; a hung database ends these calls, too
+    // (infra/postgres/query-watch.ts).
+    const waiting = needed === null && call.file === undefined ? overdue.begin(ctx) : null;
     let outcome: Answer<unknown> | Refused;
     try {
       if (asFile !== null && ctx.req.headers.accept === 'text/csv') outcome = await asFile(asked);

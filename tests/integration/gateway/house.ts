@@ -152,6 +152,7 @@ export async function openHouse(options: HouseOptions = {}) {
       destinationKey: 'a key of destinations that only the tests know',
       publicUrl: config.publicUrl,
       ownUrl: config.publicUrl ?? 'https://house.example',
+      webRoot,
       mailDomain: 'tally.example',
       mailWay: null,
       staffNeedFactor: options.staffNeedFactor === true,
@@ -175,7 +176,7 @@ export async function openHouse(options: HouseOptions = {}) {
     const ground = await openModules(base, (_name, stop) => stack.defer(stop));
     const internal = options.internal ?? null;
     const devMail = options.devMail?.(db) ?? null;
-    const gateway = stack.use(await startGateway({ ...ground, config, budgets, internal, webRoot, devMail }));
+    const gateway = stack.use(await startGateway({ ...ground, config, budgets, internal, devMail }));
     const { identity, offers, compliance, chat, logProofs: proofs } = ground;
     return {
       gateway,

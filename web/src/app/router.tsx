@@ -21,6 +21,7 @@ const guarded: RouteObject[] = [
   screen(paths.withdrawalHistory, () => import('../features/withdrawals/withdrawal-history-page.tsx')),
   screen(paths.leaderboard, () => import('../features/leaderboard/leaderboard-page.tsx')),
   screen(paths.notifications, () => import('../features/notifications/notifications-page.tsx')),
+  screen(`${paths.eventProof}/:place`, () => import('../features/proofs/event/event-proof-page.tsx')),
   screen(paths.profile, async () => ({ default: (await import('./screens/profile.tsx')).Profile })),
 ];
 

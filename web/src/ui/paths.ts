@@ -29,6 +29,7 @@ export const paths = {
   admin: '/admin',
   fairness: '/fairness',
   sharedReceipt: '/receipt',
+  eventProof: '/proofs/events',
   odds: '/odds',
   withdrawalTerms: '/withdrawals-and-fees',
   responsiblePlay: '/responsible-play',
@@ -38,6 +39,11 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
 } as const;
+
+/** `place`: of the event in the log, "partition-seq". */
+export function eventProofPath(place: string): string {
+  return `${paths.eventProof}/${place}`;
+}
 
 /** Served by the gateway. */
 export const API_DOCUMENT = '/api/docs';

@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { instantOf } from '#contracts/days/time.ts';
+import { HISTORY_FILE_NAME } from '#contracts/proofs/history-calls.ts';
+import { aroundHistory } from '#contracts/proofs/history/file.ts';
+import { historyNotBuilt, proofLost, proofNotReady } from '#contracts/proofs/refusals.ts';
+import type { ViewName } from '#contracts/push.ts';
+import { scratchFolder } from '#infra/scratch-folder.ts';
+import { ThreadFailed } from '#infra/threads/thread-failed.ts';
+import { readBalance } from '#projections/balance/read.ts';
+import { refused } from '../../module/errors.ts';
+import type { Ground } from '../../module/ground.ts';
+import type { AnswerFile, Handler } from '../../module/handler.ts';
+import type { StoredCheckpoint } from '../port/log-proofs.ts';
+import { HISTORY_BOUNDS, type HistoryTask, type HistoryWritten } from './write-history.ts';
+
+const NOT_BUILT = refused(historyNotBuilt.code, historyNotBuilt.message);
+const NO_EVENTS = refused('not-found', 'You have no events yet.');
+const LOST = refused(proofLost.code, proofLost.message);
+const RETRY_MS = 10_000;
+const NOT_READY = { ...refused(proofNotReady.code, proofNotReady.message), retryAfterMs: RETRY_MS };
+
+/** For the last bet to be signed. Without it, the file ends before. */
+const COVER_WAIT_MS = 2500;
+/** Less than proxies wait for the first byte. */
+const LONGEST_MS = 55_000;
+const HEAP_MB = 384;
+/** Downloads under way, each with a file on disk. */
+const MOST_SENDING = 20;
+/** Of one download. */
+const LONGEST_SENDING_MS = 600_000;
+
+/** Their places together are all events of an account but the moves of rounds. */
+const VIEWS: readonly ViewName[] = ['balance', 'statement', 'rounds', 'journal'];
+
+const PROGRAM = new URL('thread.ts', import.meta.url);
+
+export type HistoryDeps = Pick<
+  Ground,
+  | 'databaseUrl'
+  | 'pool'
+  | 'positions'
+  | 'threads'
+  | 'webRoot'
+  | 'ownUrl'
+  | 'logSaltKey'
+  | 'logProofs'
+  | 'identity'
+  | 'now'
+>;
+
+export function historyHandler(deps: HistoryDeps): Handler<'own-history'> {
+  let sending = 0;
+  return async ({ account }) => {
+    const page = await readPage(deps.webRoot);
+    if (page === null) return NOT_BUILT;
+    const balance = await readBalance(deps.pool, account);
+    if (balance === null) return NO_EVENTS;
+    const checkpoint = await signedLog(deps, balance);
+    if (checkpoint === null) return NOT_READY;
+    if (sending >= MOST_SENDING) throw new ThreadFailed('busy');
+    await using held = new AsyncDisposableStack();
+    sending++;
+    held.defer(() => void sending--);
+    const path = join(held.use(await scratchFolder('history')).path, 'data.json');
+    const written = await deps.threads.run<HistoryWritten>({
+      program: PROGRAM,
+      data: { databaseUrl: deps.databaseUrl, task: await taskOf(deps, { account, checkpoint, path }) },
+      memoryMb: HEAP_MB,
+      timeLimitMs: LONGEST_MS,
+      lane: 'player',
+    });
+    if (written.kind === 'no-events') return NO_EVENTS;
+    if (written.kind === 'lost') return LOST;
+    const kept = held.move();
+    const file: AnswerFile = {
+      name: HISTORY_FILE_NAME,
+      size: page.before.length + written.bytes + page.after.length,
+      stream: sent(page, path),
+      [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    };
+    return { kind: 'answer', reply: '', file };
+  };
+}
+
+type Page = { before: Buffer; after: Buffer };
+
+/** Null if the client is not built. */
+async function readPage(webRoot: string): Promise<Page | null> {
+  try {
+    const parts = aroundHistory(await readFile(join(webRoot, 'history-shell.html'), 'utf8'));
+    return parts && { before: Buffer.from(parts.before), after: Buffer.from(parts.after) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function signedLog(
+  { logProofs }: Pick<HistoryDeps, 'logProofs'>,
+  last: { partition: number; seq: number },
+): Promise<StoredCheckpoint | null> {
+  const covering = logProofs.covering(last);
+  const found = await Promise.race([covering, delay(COVER_WAIT_MS, null)]);
+  // Its failure is that of the second read, too.
+  covering.catch(() => undefined);
+  return found ?? (await logProofs.latest(last.partition));
+}
+
+type Given = { account: number; checkpoint: StoredCheckpoint; path: string };
+
+async function taskOf(deps: HistoryDeps, { account, checkpoint, path }: Given): Promise<HistoryTask> {
+  const { positions, identity, ownUrl, logSaltKey, now } = deps;
+  const person = await identity.person(account);
+  return {
+    account,
+    checkpoint,
+    path,
+    logSaltKey,
+    bounds: HISTORY_BOUNDS,
+    username: person?.username ?? '',
+    house: ownUrl,
+    madeAt: instantOf(now()),
+    viewsAt: Math.min(...VIEWS.map((view) => positions.positionOf(view).get(checkpoint.partition) ?? 0)),
+  };
+}
+
+async function* sent({ before, after }: Page, path: string): AsyncGenerator<Uint8Array> {
+  yield before;
+  yield* createReadStream(path, { signal: AbortSignal.timeout(LONGEST_SENDING_MS) }) as AsyncIterable<Uint8Array>;
+  yield after;
+}

@@ -1,0 +1,113 @@
+// Writes the data of a history, in a thread: an active player's has gigabytes of the log to hash.
+import { open } from 'node:fs/promises';
+import type { DatabasePool } from 'slonik';
+import {
+  embeddable,
+  entryOf,
+  HISTORY_FORMAT,
+  type HistoryData,
+  MOST_HISTORY_EVENTS,
+} from '#contracts/proofs/history/file.ts';
+import { isSameHash, leafHash } from '#contracts/proofs/merkle.ts';
+import { rootBy, subtreesBeside } from '#contracts/proofs/multiproof.ts';
+import { KEY_TYPES, readVerifierKey } from '#contracts/proofs/verifier-key.ts';
+import type { StoredCheckpoint } from '../port/log-proofs.ts';
+import { readKeys } from '../read/keys.ts';
+import { leavesBy } from '../read/leaves.ts';
+import { subtreesBy } from '../read/subtrees.ts';
+import { LostLeaves, tileHashes } from '../read/tile-hashes.ts';
+import { sha256 } from '../tree/sha256.ts';
+import { readDayPart } from './day-part.ts';
+import { type HistoryBounds, type OwnEvent, readOwnEvents } from './own-events.ts';
+import { sideHashes } from './side-hashes.ts';
+
+export type HistoryTask = {
+  account: number;
+  username: string;
+  house: string;
+  madeAt: string;
+  checkpoint: StoredCheckpoint;
+  viewsAt: number;
+  logSaltKey: string;
+  /** To write. */
+  path: string;
+  bounds: HistoryBounds;
+};
+
+/** `lost`: after a restore, the log no longer has what was signed. */
+export type HistoryWritten = { kind: 'written'; bytes: number } | { kind: 'lost' } | { kind: 'no-events' };
+
+export const HISTORY_BOUNDS: HistoryBounds = {
+  events: MOST_HISTORY_EVENTS,
+  bytes: 64 * 1024 ** 2,
+  // Five million events of the log, half a minute of a processor.
+  tiles: 20_000,
+  scanned: 20_000_000,
+};
+
+const WRITTEN_TOGETHER = 500;
+
+export async function writeHistory(pool: DatabasePool, task: HistoryTask): Promise<HistoryWritten> {
+  const { account, checkpoint, viewsAt, logSaltKey, bounds } = task;
+  const { partition, size } = checkpoint;
+  const readLeaves = leavesBy({ pool, logSaltKey });
+  const events = await readOwnEvents({ pool, readLeaves }, { partition, account, size, viewsAt }, bounds);
+  if (events.length === 0) return { kind: 'no-events' };
+  const tiles = tileHashes({ pool, readLeaves });
+  try {
+    const indexes = events.map(({ seq }) => seq - 1);
+    const hashes = await sideHashes({ tiles, readLeaves }, checkpoint, subtreesBeside(indexes, size));
+    const leaves = events.map(({ leaf }) => leafHash(sha256, leaf));
+    const root = rootBy(sha256, { indexes, size, leaves, hashes });
+    if (root === null || !isSameHash(root, checkpoint.root)) return { kind: 'lost' };
+    const subtrees = subtreesBy(tiles, checkpoint);
+    const rest = await readDayPart({ pool, subtrees, logSaltKey }, account, checkpoint);
+    const proof = Buffer.concat(hashes).toString('base64');
+    const head = { ...headOf(task), log: { ...logOf(checkpoint), keys: await keysOf(pool, checkpoint.origin) } };
+    return { kind: 'written', bytes: await writeFile(task.path, { head, events, leaves, rest: { proof, ...rest } }) };
+  } catch (error) {
+    if (error instanceof LostLeaves) return { kind: 'lost' };
+    throw error;
+  }
+}
+
+function headOf({ account, username, house, madeAt }: HistoryTask) {
+  return { format: HISTORY_FORMAT, madeAt, house, username, account } as const;
+}
+
+function logOf({ partition, origin, note }: StoredCheckpoint) {
+  return { partition, origin, checkpoint: note };
+}
+
+/** Of Ed25519, which every browser can check. */
+async function keysOf(pool: DatabasePool, origin: string): Promise<string[]> {
+  const keys = (await readKeys(pool)).filter((key) => key.origin === origin);
+  return keys
+    .map(({ verifierKey }) => verifierKey)
+    .filter((key) => readVerifierKey(sha256, key)?.type === KEY_TYPES.ed25519);
+}
+
+type Parts = {
+  head: Omit<HistoryData, 'events' | 'proof' | 'heads' | 'liability'>;
+  events: readonly OwnEvent[];
+  leaves: readonly Uint8Array[];
+  rest: Pick<HistoryData, 'proof' | 'heads' | 'liability'>;
+};
+
+/** In pieces, so that the whole is never one text. */
+async function writeFile(path: string, { head, events, leaves, rest }: Parts): Promise<number> {
+  await using file = await open(path, 'wx', 0o600);
+  let bytes = 0;
+  const write = async (text: string) => {
+    bytes += (await file.write(text)).bytesWritten;
+  };
+  await write(`${embeddable(JSON.stringify(head)).slice(0, -1)},"events":[`);
+  for (let from = 0; from < events.length; from += WRITTEN_TOGETHER) {
+    const entries = events.slice(from, from + WRITTEN_TOGETHER).map(({ leaf }, place) => {
+      return `"${Buffer.from(entryOf(leaf, leaves[from + place]!)).toString('base64')}"`;
+    });
+    await write(`${from === 0 ? '' : ','}${entries.join(',')}`);
+  }
+  await write(`],${embeddable(JSON.stringify(rest)).slice(1)}`);
+  return bytes;
+}
