@@ -17,6 +17,7 @@ export const PAGES = [
   paths.auth,
   `${paths.fairness}/:roundId?`,
   `${paths.sharedReceipt}/:link`,
+  paths.checkFile,
   paths.forgotPassword,
   paths.resetPassword,
   paths.verifyEmail,

@@ -29,6 +29,7 @@ export const paths = {
   admin: '/admin',
   fairness: '/fairness',
   sharedReceipt: '/receipt',
+  checkFile: '/proofs/check',
   odds: '/odds',
   withdrawalTerms: '/withdrawals-and-fees',
   responsiblePlay: '/responsible-play',
