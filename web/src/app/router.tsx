@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
       },
       screen(`${paths.fairness}/:roundId?`, () => import('../features/fairness/fairness-page.tsx')),
       screen(`${paths.sharedReceipt}/:link`, () => import('../features/fairness/shared-receipt-page.tsx')),
+      screen(paths.checkFile, () => import('../features/proofs/check-file/check-file-page.tsx')),
       screen(paths.forgotPassword, () => import('../features/accounts/forgot-password-page.tsx')),
       screen(paths.resetPassword, () => import('../features/accounts/reset-password-page.tsx')),
       screen(paths.verifyEmail, () => import('../features/accounts/verify-email-page.tsx')),

@@ -18,6 +18,7 @@ export const PAGES = [
   `${paths.fairness}/:roundId?`,
   `${paths.sharedReceipt}/:link`,
   `${paths.eventProof}/:place`,
+  paths.checkFile,
   paths.forgotPassword,
   paths.resetPassword,
   paths.verifyEmail,

@@ -30,6 +30,7 @@ export const paths = {
   fairness: '/fairness',
   sharedReceipt: '/receipt',
   eventProof: '/proofs/events',
+  checkFile: '/proofs/check',
   odds: '/odds',
   withdrawalTerms: '/withdrawals-and-fees',
   responsiblePlay: '/responsible-play',

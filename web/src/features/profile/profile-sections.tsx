@@ -21,6 +21,7 @@ import { Note, Words, Wrong } from './form-parts.ts';
 import { type LengthOption, ExclusionPanel } from './limits/exclusion-panel.tsx';
 import { OwnLimits } from './limits/own-limits.tsx';
 import { DeleteAccount } from './my-data/delete-account.tsx';
+import { TakeHistory } from './my-data/take-history.tsx';
 import { YourData } from './my-data/your-data.tsx';
 import { Passkeys } from './second-factor/passkeys.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
@@ -204,6 +205,7 @@ export const PROFILE_SECTIONS: readonly Section[] = [
     parts: [
       { id: 'privacy', Content: NamePrivacy },
       { id: 'your-data', Content: YourData },
+      { id: 'own-history', Content: TakeHistory },
     ],
   },
   { id: 'zone', name: 'Time zone', parts: [{ id: 'time-zone', Content: TimeZone }] },

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import type { HistoryVerdict } from '#contracts/proofs/history/check-history.ts';
+import type { HistoryData } from '#contracts/proofs/history/file.ts';
 import { color, font, radius, size, space } from '../../../theme/tokens.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
@@ -58,7 +60,7 @@ function Summary({ verdict }: { verdict: Checked }) {
 
 function SignedParts({ verdict: { data } }: { verdict: Checked }) {
   return (
-    <Panel title="What the house signed">
+    <Panel title="Signed by the house">
       <Quiet>To compare with other people, or to check with other tools.</Quiet>
       <Stack gap={1}>
         <Text size="small">The signed log</Text>
@@ -68,6 +70,13 @@ function SignedParts({ verdict: { data } }: { verdict: Checked }) {
         <Text size="small">Its key</Text>
         <Signed>{data.log.keys.join('\n')}</Signed>
       </Stack>
+      {data.heads !== null && (
+        <Stack gap={1}>
+          <Text size="small">The note of the day, which ties all logs and the total</Text>
+          <Signed>{data.heads.note}</Signed>
+          <Signed>{data.heads.keys.join('\n')}</Signed>
+        </Stack>
+      )}
     </Panel>
   );
 }
@@ -80,8 +89,14 @@ function Progress({ share }: Pick<HistoryCheck, 'share'>) {
   );
 }
 
-/** `json`: as the page embeds it. */
-export function HistoryReport({ json }: { json: string }) {
+type ReportProps = {
+  /** As the page embeds it. */
+  json: string;
+  /** Shown below the signed log. */
+  aside?: ComponentType<{ data: HistoryData }>;
+};
+
+export function HistoryReport({ json, aside: Aside }: ReportProps) {
   const { share, verdict } = useHistoryCheck(json);
   if (verdict === null) return <Progress share={share} />;
   if (verdict.kind === 'unreadable') {
@@ -96,10 +111,10 @@ export function HistoryReport({ json }: { json: string }) {
       <VerdictBanner isSound={verdict.isSound} title={titleOf(verdict)}>
         <Summary verdict={verdict} />
       </VerdictBanner>
-      <Panel title="What was checked">
+      <Panel title="Checked">
         <CheckList checks={verdict.checks} />
       </Panel>
-      <Panel title="What this file does not prove">
+      <Panel title="Not proven by this file">
         <Limits>
           {verdict.limits.map((limit) => (
             <li key={limit}>{limit}</li>
@@ -107,6 +122,7 @@ export function HistoryReport({ json }: { json: string }) {
         </Limits>
       </Panel>
       <SignedParts verdict={verdict} />
+      {Aside !== undefined && <Aside data={verdict.data} />}
       <EventsOfFile events={verdict.events} />
     </>
   );
