@@ -32,8 +32,8 @@ function Verdict({ checks, own }: { checks: readonly Check[]; own: OwnDay }) {
       <VerdictBanner isSound={isSound} title={isSound ? 'You are in the total' : 'This does not add up'}>
         {isSound && (
           <p>
-            {points < 0 ? `You owed us ${countedPoints(-points)}` : countedPoints(points)} on {dayText(own.date)}, after your
-            event number {formatPoints(own.version)}.
+            {points < 0 ? `You owed us ${countedPoints(-points)}` : countedPoints(points)} on {dayText(own.date)}, after
+            your event number {formatPoints(own.version)}.
           </p>
         )}
       </VerdictBanner>
@@ -102,8 +102,8 @@ function OtherTools({ reply }: { reply: OwnWithDay }) {
           <HashLine name="Our secret for your account" value={reply.secret} copyLabel="Copy our secret" />
         </HashList>
         <Text maxWidth="65ch">
-          Your nonce is the SHA-256 of this secret and your own value. Your nonce of the day is the SHA-256 of your nonce,
-          your last event’s number, and what you had available and held, each in 8 bytes.
+          Your nonce is the SHA-256 of this secret and your own value. Your nonce of the day is the SHA-256 of your
+          nonce, your last event’s number, and what you had available and held, each in 8 bytes.
         </Text>
         <Text maxWidth="65ch" tone="quiet" size="small">
           Keep the nonce to yourself: whoever knows it can find your balance of that day in the file.
