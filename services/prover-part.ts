@@ -10,7 +10,10 @@ export async function openProverOn(ground: Ground): Promise<void> {
   const settings = {
     databaseUrl,
     saltKey: logSaltKeyOf(config),
-    keys: { path: logKeysPathOf(config), mayMake: !config.production && config.logKeysFile === null },
+    keys: {
+      path: logKeysPathOf(config),
+      mayMake: !config.production && (config.kafka === null || config.logKeysFile !== null),
+    },
     headsFile: logHeadsPathOf(config),
     host: logHostOf(config),
     policy: await policyIn(config.witnessesFile),

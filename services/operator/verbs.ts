@@ -182,7 +182,8 @@ function signing(program: Command, run: Run, runApart: RunApart): void {
   keys
     .command('add')
     .description('a new key, which signs beside the others')
-    .action(() => change({ do: 'add' }));
+    .option('--first', 'only if there is none', false)
+    .action(({ first }: { first: boolean }) => change({ do: 'add', isFirst: first }));
   keys
     .command('retire')
     .description('a key that signs no longer')

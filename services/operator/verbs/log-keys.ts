@@ -1,8 +1,9 @@
 // The keys are in a file of the prover's machine, which must not be read by others.
+import { existsSync } from 'node:fs';
 import { type LogKey, addLogKey, LogKeysUnusable, readLogKeys, retireLogKey } from '../../proofs/port/log-keys.ts';
 import { OperatorError } from '../desk.ts';
 
-export type KeysAsked = { do: 'list' } | { do: 'add' } | { do: 'retire'; id: string };
+export type KeysAsked = { do: 'list' } | { do: 'add'; isFirst: boolean } | { do: 'retire'; id: string };
 
 type Keys = { path: string; now: number; say(line: string): void };
 
@@ -17,7 +18,7 @@ export function logKeys(asked: KeysAsked, keys: Keys): boolean {
 }
 
 function change(asked: KeysAsked, { path, now, say }: Keys): void {
-  if (asked.do === 'list') return;
+  if (asked.do === 'list' || (asked.do === 'add' && asked.isFirst && existsSync(path))) return;
   const key: LogKey = asked.do === 'add' ? addLogKey(path, now) : retireLogKey(path, asked.id);
   const told =
     asked.do === 'add'

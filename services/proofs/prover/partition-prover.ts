@@ -157,7 +157,7 @@ export class PartitionProver {
       );
     }
     this.#last = (await lastCheckpoint(db, origin)) ?? null;
-    const signed = [this.#last, heads.newest(origin.origin)].filter((known) => known !== null);
+    const signed = [this.#last, heads.newest(origin)].filter((known) => known !== null);
     for (const known of signed) await this.#requireChain(known, head);
     const tree = await PartitionTree.open(this.#deps, origin);
     if (tree.size > head.seq) throw new Refused(shorter(this.partition, tree.size, head.seq));
@@ -180,11 +180,12 @@ export class PartitionProver {
   /** Kept outside the database first, then stored: gateways serve stored rows only. */
   async #sign(head: SignedHead & { chainHead: Buffer }): Promise<SignedCheckpoint> {
     const { db, heads, signers, clock } = this.#deps;
-    const { epoch, origin } = this.#checked!.origin;
+    const named = this.#checked!.origin;
+    const { epoch, origin } = named;
     const signedAt = Math.floor(clock.now());
     const checkpoint = { origin, size: head.size, root: head.root };
     const note = await signers.signCheckpoint(checkpoint, signedAt);
-    heads.keep(origin, head);
+    heads.keep(named, head);
     const signed = { partition: this.partition, epoch, origin, ...head, note, signedAt };
     const kept = await addCheckpoint(db, signed);
     if (!kept.root.equals(head.root)) throw new Refused(differs(this.partition, head.size, this.#headSeq));

@@ -159,7 +159,7 @@ export class ProverSession {
       );
     }
     const origin = originOf(host.given ?? host.otherwise, partition, 1);
-    await addOrigin(db, { partition, epoch: 1, origin, saltCheck }, new Date(clock.now()));
+    await addOrigin(db, { partition, epoch: 1, origin, openedAt: new Date(clock.now()), saltCheck });
     return (await readOrigin(db, partition))!;
   }
 
@@ -178,10 +178,11 @@ export class ProverSession {
     return this.#alone(async () => {
       const keys = (await keysOf(db, origin)).map(verifierOf).filter((key) => key !== null);
       const checked = checkCheckpoint(note, { origin, keys, sha256 });
-      if (checked.kind === 'refused') return false;
+      const prover = this.provers.find(({ last }) => last?.origin === origin);
+      if (checked.kind === 'refused' || prover === undefined) return false;
       const { size, root } = checked.checkpoint;
-      heads.keep(origin, { size, root: Buffer.from(root), chainHead: null });
-      for (const prover of this.#provers.values()) if (prover.last?.origin === origin) prover.checkAgain();
+      heads.keep(await this.#originOf(prover.partition), { size, root: Buffer.from(root), chainHead: null });
+      prover.checkAgain();
       return true;
     });
   }

@@ -2,7 +2,13 @@
 import type { Client } from 'pg';
 import type { WitnessReport } from './witness-report.ts';
 
-export type Origin = { partition: number; epoch: number; origin: string; saltCheck: Buffer | null };
+export type Origin = {
+  partition: number;
+  epoch: number;
+  origin: string;
+  openedAt: Date;
+  saltCheck: Buffer | null;
+};
 
 export type TileRow = { level: number; index: number; root: Uint8Array };
 
@@ -42,18 +48,19 @@ export async function chainAt(db: Client, partition: number, seq: number): Promi
 /** Of the newest epoch. */
 export async function readOrigin(db: Client, partition: number): Promise<Origin | undefined> {
   const { rows } = await db.query<Origin>(
-    `SELECT partition, epoch, origin, salt_check AS "saltCheck" FROM proofs.origin
+    `SELECT partition, epoch, origin, opened_at AS "openedAt", salt_check AS "saltCheck" FROM proofs.origin
      WHERE partition = $1 ORDER BY epoch DESC LIMIT 1`,
     [partition],
   );
   return rows[0];
 }
 
-export async function addOrigin(db: Client, { partition, epoch, origin, saltCheck }: Origin, at: Date): Promise<void> {
+export async function addOrigin(db: Client, added: Origin): Promise<void> {
+  const { partition, epoch, origin, openedAt, saltCheck } = added;
   await db.query(
     `INSERT INTO proofs.origin (partition, epoch, origin, opened_at, salt_check) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING`,
-    [partition, epoch, origin, at, saltCheck],
+    [partition, epoch, origin, openedAt, saltCheck],
   );
 }
 

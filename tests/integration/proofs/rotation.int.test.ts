@@ -42,7 +42,7 @@ test('readers that know only plain Ed25519 notes accept the checkpoint', async (
   await using bed = await proverBed();
   await addRawBatch(bed.client, { events: 3 });
   await (await bed.open()).turn();
-  const [{ note }] = (await bed.checkpoints()) as [{ note: string }];
+  const { note } = (await bed.checkpoints())[0]!;
   const { rows } = await bed.client.query<{ key: string }>('select verifier_key as key from proofs.key');
   const plain = rows.map(({ key }) => noteVerifier(key)).filter((verifier) => verifier !== null);
   expect(plain).toHaveLength(1);

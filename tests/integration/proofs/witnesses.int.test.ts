@@ -99,7 +99,7 @@ test.each<[Misbehaviour, string]>([
   ['wrong-signature', 'answers with a wrong signature, or with none of its own'],
   ['other-key', 'answers with a wrong signature, or with none of its own'],
   ['nonsense', 'answers with a wrong signature, or with none of its own'],
-  ['slow', 'cannot be reached: '],
+  ['silent', 'cannot be reached: '],
   ['huge', 'cannot be reached: the answer is larger than 65536 bytes'],
   ['redirects', 'cannot be reached: '],
 ])('a witness that misbehaves (%s) is named, holds up no head, and is asked again', async (misbehaviour, problem) => {

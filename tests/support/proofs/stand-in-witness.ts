@@ -2,7 +2,6 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { text as textOf } from 'node:stream/consumers';
 import { checkCheckpoint, checkGrowth } from '#contracts/proofs/check-proof.ts';
 import type { Checkpoint } from '#contracts/proofs/checkpoint.ts';
@@ -22,7 +21,7 @@ export type Misbehaviour =
   | 'unknown-log'
   | 'wrong-signature'
   | 'other-key'
-  | 'slow'
+  | 'silent'
   | 'huge'
   | 'redirects'
   | 'nonsense';
@@ -79,11 +78,8 @@ export class StandInWitness implements AsyncDisposable {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isAdding = request.method === 'POST' && request.url === '/witness/add-checkpoint';
     const body = await textOf(request);
-    const {
-      status,
-      body: text,
-      type = 'text/plain',
-    } = isAdding ? await this.#misbehave(body) : this.#monitored(request);
+    if (isAdding && this.misbehaves === 'silent') return;
+    const { status, body: text, type = 'text/plain' } = isAdding ? this.#misbehave(body) : this.#monitored(request);
     if (isAdding) this.answers.push(status);
     response.writeHead(status, { 'content-type': type, ...(status === 302 && { location: 'http://127.0.0.1:1/' }) });
     response.end(text);
@@ -97,8 +93,7 @@ export class StandInWitness implements AsyncDisposable {
     return { status: 404, body: '' };
   }
 
-  async #misbehave(body: string): Promise<Reply> {
-    const right = () => this.#addCheckpoint(body);
+  #misbehave(body: string): Reply {
     if (this.misbehaves === 'conflict-without-size') return { status: 409, body: '007\n' };
     if (this.misbehaves === 'always-conflict') return { status: 409, body: '1\n', type: 'text/x.tlog.size' };
     if (this.misbehaves === 'refuses-growth') return { status: 422, body: '' };
@@ -106,8 +101,7 @@ export class StandInWitness implements AsyncDisposable {
     if (this.misbehaves === 'redirects') return { status: 302, body: '' };
     if (this.misbehaves === 'huge') return { status: 200, body: 'x'.repeat(HUGE_BYTES) };
     if (this.misbehaves === 'nonsense') return { status: 200, body: 'thank you\n' };
-    if (this.misbehaves === 'slow') await delay(400);
-    const { status, body: line } = right();
+    const { status, body: line } = this.#addCheckpoint(body);
     if (status !== 200) return { status, body: line, type: 'text/x.tlog.size' };
     if (this.misbehaves === 'other-key') return { status, body: line.replace(this.#name, 'other.example') };
     if (this.misbehaves === 'wrong-signature') return { status, body: withOneBitMore(line) };
