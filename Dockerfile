@@ -36,6 +36,8 @@ WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=server /app ./
 COPY --from=client /app/web/dist web/dist
+# Of a volume, in which the prover keeps its keys and what it signed.
+RUN install -d -o node -g node -m 700 /data
 USER node
 EXPOSE 3000 9100
 HEALTHCHECK --interval=10s --timeout=3s --start-period=90s --start-interval=1s --retries=3 \

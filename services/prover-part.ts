@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { logHeadsPathOf, logHostOf, logKeysPathOf } from '#infra/process/log-identity.ts';
 import { logSaltKeyOf } from '#infra/process/secrets.ts';
-import type { Config } from '#infra/process/config.ts';
+import { StartError } from './start-error.ts';
 import type { Ground } from './ground.ts';
 
 export async function openProverOn(ground: Ground): Promise<void> {
@@ -9,19 +10,27 @@ export async function openProverOn(ground: Ground): Promise<void> {
   const settings = {
     databaseUrl,
     saltKey: logSaltKeyOf(config),
-    keys: { path: logKeysPathOf(config), mayMake: !config.production && config.logKeysFile === null },
-    headsFile: join(config.dataDir, 'log-heads'),
+    keys: {
+      path: logKeysPathOf(config),
+      mayMake: !config.production && (config.kafka === null || config.logKeysFile !== null),
+    },
+    headsFile: logHeadsPathOf(config),
     host: logHostOf(config),
+    policy: await policyIn(config.witnessesFile),
   };
   const prover = openProverThread(settings, { ...ground, log: ground.log.child({ part: 'proofs' }) });
   lifecycle.onStop('prover', () => prover[Symbol.asyncDispose]());
 }
 
-export function logKeysPathOf({ logKeysFile, dataDir }: Pick<Config, 'dataDir' | 'logKeysFile'>): string {
-  return logKeysFile ?? join(dataDir, 'log-keys');
-}
-
-export function logHostOf({ logOrigin, publicUrl, port }: Pick<Config, 'logOrigin' | 'port' | 'publicUrl'>) {
-  const given = logOrigin ?? (publicUrl === null ? null : new URL(publicUrl).host);
-  return { given, otherwise: `localhost:${port}` };
+/** Read once: another policy needs a new start. */
+async function policyIn(path: string | null): Promise<string | null> {
+  if (path === null) return null;
+  const { policyOf } = await import('./proofs/witness/witnesses.ts');
+  try {
+    const text = await readFile(path, 'utf8');
+    policyOf(text);
+    return text;
+  } catch (cause) {
+    throw new StartError(`WITNESSES_FILE cannot be used: ${(cause as Error).message}`, { cause });
+  }
 }

@@ -24,7 +24,15 @@ function told(services: string, env: Record<string, string>): string {
 }
 
 test('without names all services start, the relay only with Kafka', () => {
-  expect(usualRoles(readConfig({}))).toEqual(['sequencer', 'projector', 'reactor', 'gateway', 'payouts', 'auditor']);
+  expect(usualRoles(readConfig({}))).toEqual([
+    'sequencer',
+    'projector',
+    'reactor',
+    'gateway',
+    'payouts',
+    'auditor',
+    'prover',
+  ]);
   expect(usualRoles(readConfig(KAFKA))).toEqual([
     'sequencer',
     'relay',
@@ -33,6 +41,7 @@ test('without names all services start, the relay only with Kafka', () => {
     'gateway',
     'payouts',
     'auditor',
+    'prover',
   ]);
 });
 
@@ -43,9 +52,9 @@ describe('valid combinations', () => {
     ['sequencer,projector,gateway', { DATABASE_URL: 'postgres://db/house' }],
     ['sequencer', { ...APART, INTERNAL_HOST: '0.0.0.0', INTERNAL_ADDRESS: 'ws://sequencer-1:9000' }],
     ['gateway', { ...APART, INTERNAL_HOST: '0.0.0.0' }],
-    ['gateway', { ...APART, SEED_MASTER_KEY: '', PAYEE_KEY: KEY }],
+    ['gateway', { ...APART, SEED_MASTER_KEY: '', PAYEE_KEY: KEY, LOG_SALT_KEY: KEY }],
     ['sequencer,relay,projector,reactor,gateway', KAFKA],
-    ...['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'payouts', 'sequencer,gateway'].map(
+    ...['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'payouts', 'prover', 'sequencer,gateway'].map(
       (role): [string, Record<string, string>] => [role, APART],
     ),
     ['relay', { ...KAFKA, DATABASE_URL: 'postgres://db/house', NODE_ENV: 'production' }],
@@ -72,6 +81,8 @@ describe('an invalid combination says what to set', () => {
     ['gateway', { ...APART, SESSION_KEYS: '' }, 'SESSION_KEYS is required with KAFKA_BROKERS'],
     ['gateway', { ...APART, SIGNING_KEYS: '' }, 'SIGNING_KEYS is required with KAFKA_BROKERS'],
     ['gateway', { ...APART, SEED_MASTER_KEY: '' }, 'PAYEE_KEY is required with KAFKA_BROKERS'],
+    ['gateway', { ...APART, SEED_MASTER_KEY: '', PAYEE_KEY: KEY }, 'LOG_SALT_KEY is required with KAFKA_BROKERS'],
+    ['prover', { ...APART, SEED_MASTER_KEY: '' }, 'LOG_SALT_KEY is required with KAFKA_BROKERS'],
     [
       'sequencer,projector,gateway',
       { NODE_ENV: 'production' },
@@ -90,6 +101,7 @@ describe('an invalid combination says what to set', () => {
       'DATABASE_URL',
       'CHANNEL_KEY',
       'PAYEE_KEY',
+      'LOG_SALT_KEY',
       'SESSION_KEYS',
       'SIGNING_KEYS',
     ]);

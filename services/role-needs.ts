@@ -13,7 +13,6 @@ type Needs = Pick<
   | 'internal'
   | 'internalAddress'
   | 'kafka'
-  | 'logKeysFile'
   | 'logSaltKey'
   | 'payeeKey'
   | 'production'
@@ -95,22 +94,11 @@ function secretNeeds(roles: readonly RoleName[], config: Needs): string[] {
   if (needsPayees && config.payeeKey === null && config.seedMasterKey === null) {
     problems.push(`PAYEE_KEY is required ${when}, or SEED_MASTER_KEY, which it is derived from by default`);
   }
-  problems.push(...proofNeeds(roles, config, when));
-  if (roles.includes('gateway') && config.sessionKeys === null) problems.push(`SESSION_KEYS is required ${when}`);
-  if (roles.includes('gateway') && config.signingKeys === null) problems.push(`SIGNING_KEYS is required ${when}`);
-  return problems;
-}
-
-function proofNeeds(roles: readonly RoleName[], config: Needs, when: string): string[] {
-  const problems: string[] = [];
   const needsSalts = !roles.includes('sequencer') && (roles.includes('gateway') || roles.includes('prover'));
   if (needsSalts && config.logSaltKey === null && config.seedMasterKey === null) {
     problems.push(`LOG_SALT_KEY is required ${when}, or SEED_MASTER_KEY, which it is derived from by default`);
   }
-  if (roles.includes('prover') && config.logKeysFile === null) {
-    problems.push(
-      `LOG_KEYS_FILE is required for the service "prover" ${when.replace(': all processes must have the same', '')}`,
-    );
-  }
+  if (roles.includes('gateway') && config.sessionKeys === null) problems.push(`SESSION_KEYS is required ${when}`);
+  if (roles.includes('gateway') && config.signingKeys === null) problems.push(`SIGNING_KEYS is required ${when}`);
   return problems;
 }

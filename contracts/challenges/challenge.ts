@@ -38,6 +38,8 @@ const definition = challengeEdit.extend({
 export type Challenge = z.infer<typeof definition>;
 
 const MOST_DEFINITIONS = 60;
+/** As JSON in UTF-8. A request to change the list has it three times, in one event. */
+const MOST_BYTES = 20_000;
 const LIST = 'must be a list of challenges';
 
 export const challengeList = z
@@ -46,7 +48,11 @@ export const challengeList = z
   .max(
     MOST_DEFINITIONS,
     `must be at most ${MOST_DEFINITIONS} definitions, with those that running days still use. Try again in a few hours`,
-  );
+  )
+  .refine((list) => new TextEncoder().encode(JSON.stringify(list)).length <= MOST_BYTES, {
+    error: 'has too much text in all. Shorten some descriptions, or try again in a few hours',
+    when: ({ issues }) => issues.length === 0,
+  });
 
 export const DEFAULT_CHALLENGES: readonly Challenge[] = [
   {

@@ -3,6 +3,7 @@ import { type Session, openClient } from '#infra/postgres/session/connect.ts';
 import { reachDatabase } from '#infra/postgres/database.ts';
 import { migrateOrCheck, wasMigrated } from '#infra/postgres/schema-owner.ts';
 import type { Config } from '#infra/process/config.ts';
+import { logHostOf } from '#infra/process/log-identity.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
 import { findSeedMasterKey } from '#infra/process/secrets.ts';
 import type { FirstValues } from '#ledger/audit/replay/settings-history.ts';
@@ -25,6 +26,8 @@ export type Desk = {
   heads: ReadonlyMap<number, number>;
   /** Values of the environment, for settings that were never changed. */
   firstSettings: FirstValues;
+  /** Of LOG_ORIGIN or PUBLIC_URL; null without. */
+  logHost: string | null;
   /** Derives all server seeds. */
   findMasterKey(): string | null;
   say(line: string): void;
@@ -44,7 +47,10 @@ export function haveViews({ side }: Desk): Promise<boolean> {
   return hasViews(side);
 }
 
-type House = Pick<Config, 'databaseUrl' | 'dataDir' | 'seedMasterKey' | 'firstSettings'>;
+type House = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 'firstSettings' | 'logOrigin' | 'port' | 'publicUrl' | 'seedMasterKey'
+>;
 
 /** A wrong address must create nothing. */
 export async function openDesk(config: House, log: Log, signal: AbortSignal): Promise<Desk> {
@@ -56,7 +62,8 @@ export async function openDesk(config: House, log: Log, signal: AbortSignal): Pr
 }
 
 export async function openNewDesk(databaseUrl: string, signal: AbortSignal): Promise<Desk> {
-  const house = { databaseUrl, dataDir: '', seedMasterKey: null, firstSettings: {} };
+  const names = { logOrigin: null, port: 0, publicUrl: null };
+  const house = { databaseUrl, dataDir: '', seedMasterKey: null, firstSettings: {}, ...names };
   return await openAt(house, { log: silentLog(), signal, check: async () => {} });
 }
 
@@ -83,6 +90,7 @@ async function openAt(config: House, { log, signal, check }: Opening): Promise<D
       partitions: (await readShape(side.pg)) ?? 1,
       heads,
       firstSettings: config.firstSettings,
+      logHost: logHostOf(config).given,
       findMasterKey: () => findSeedMasterKey(config),
       say: (line) => console.log(line),
       width: Infinity,

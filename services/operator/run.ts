@@ -1,5 +1,5 @@
 // Exit codes: 0 in order, 1 not in order, 128 plus the signal if interrupted.
-import { type Environment, readConfig } from '#infra/process/config.ts';
+import { type Config, type Environment, readConfig } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
 import { NotAnOrdinaryFile } from '#ledger/audit/csv-file.ts';
 import { plainReason } from '../start-error.ts';
@@ -33,9 +33,9 @@ export async function runCommandLine({ words, environment, log, terminal, ...ask
     await using desk = await openDesk(readConfig(environment), log, signal);
     isInOrder = await verb({ ...desk, say: terminal.say, width: terminal.width ?? Infinity });
   };
-  const runApart = async (work: (terminal: SqlTerminal) => Promise<boolean>) => {
+  const runApart = async (work: (terminal: SqlTerminal, config: () => Config) => Promise<boolean>) => {
     const { say, width = Infinity, input } = terminal;
-    isInOrder = await work({ say, width, input, signal });
+    isInOrder = await work({ say, width, input, signal }, () => readConfig(environment));
   };
   const program = commandLine(run, runApart);
   try {

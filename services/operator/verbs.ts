@@ -1,10 +1,14 @@
 // Verbs are imported lazily: imports take most of a short command's time.
 import { Command } from 'commander';
 import { z } from 'zod';
+import type { Config } from '#infra/process/config.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { logKeysPathOf } from '#infra/process/log-identity.ts';
 import { accountId } from '#contracts/ids.ts';
 import { parsePosition, positionText } from '#contracts/position.ts';
 import { type Desk, OperatorError } from './desk.ts';
 import { moment } from './moment.ts';
+import type { KeysAsked } from './verbs/log-keys.ts';
 import type { SqlTerminal } from './verbs/sql/sql-terminal.ts';
 
 /** False if something is not in order. */
@@ -37,8 +41,8 @@ function masterKeyOf(desk: Desk): string {
 }
 
 type Run = (verb: Verb) => Promise<void>;
-/** For verbs that need no database. */
-type RunApart = (work: (terminal: SqlTerminal) => Promise<boolean>) => Promise<void>;
+/** For verbs that need no database, but perhaps files that the environment names. */
+type RunApart = (work: (terminal: SqlTerminal, config: () => Config) => Promise<boolean>) => Promise<void>;
 
 export function commandLine(run: Run, runApart: RunApart): Command {
   const program = new Command('npm run ledger --').description('Audits and serves the event log.').showHelpAfterError();
@@ -47,6 +51,7 @@ export function commandLine(run: Run, runApart: RunApart): Command {
   works(program, run);
   books(program, runApart);
   exports(program, runApart);
+  signing(program, run, runApart);
   return program;
 }
 
@@ -140,6 +145,50 @@ function exports(program: Command, runApart: RunApart): void {
         (await import('./verbs/sql/verify-export.ts')).verifyExport({ path, ...options }, terminal),
       ),
     );
+}
+
+const partitionNumber = z
+  .string()
+  .regex(/^\d{1,3}$/, 'A partition is a number, such as 0.')
+  .transform(Number);
+const originReason = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(10, 'Say in --reason, in at least 10 characters, why the log needs a new name.')
+    .max(500),
+});
+
+function signing(program: Command, run: Run, runApart: RunApart): void {
+  program
+    .command('new-origin')
+    .description('sign a partition under a new name, after a restore that lost signed events')
+    .argument('<partition>')
+    .requiredOption('--reason <text>', 'kept with the new name')
+    .action((partition: string, options: unknown) =>
+      run(async (desk) => {
+        const { newOrigin } = await import('./verbs/new-origin.ts');
+        const asked = { partition: parse(partitionNumber, partition), ...parse(originReason, options) };
+        return newOrigin(desk, { ...asked, host: desk.logHost });
+      }),
+    );
+  const keys = program.command('log-keys').description('the keys that sign the log: list, add or retire one');
+  const change = (asked: KeysAsked) =>
+    runApart(async ({ say }, config) => {
+      const { logKeys } = await import('./verbs/log-keys.ts');
+      return logKeys(asked, { path: logKeysPathOf(config()), now: systemClock.now(), say });
+    });
+  keys.command('list', { isDefault: true }).action(() => change({ do: 'list' }));
+  keys
+    .command('add')
+    .description('a new key, which signs beside the others')
+    .option('--first', 'only if there is none', false)
+    .action(({ first }: { first: boolean }) => change({ do: 'add', isFirst: first }));
+  keys
+    .command('retire')
+    .description('a key that signs no longer')
+    .argument('<id>', 'as listed')
+    .action((id: string) => change({ do: 'retire', id }));
 }
 
 function works(program: Command, run: Run): void {

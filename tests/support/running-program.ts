@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from './compile-cache.ts';
@@ -21,20 +23,32 @@ export type RunningProgram = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Only `env` and what a process cannot do without. */
+/** Only `env`, a folder of its own for data, and what a process cannot do without. */
 export function runProgram(args: readonly string[], env: Record<string, string>): RunningProgram {
   const node = join(ROOT, 'node_modules', 'node', 'bin', 'node');
   const { PATH: path, HOME: home } = process.env;
+  const folder = mkdtempSync(join(tmpdir(), 'tallyhouse-program-'));
   const child = spawn(node, ['services/start.ts', ...args], {
     cwd: ROOT,
-    env: { ...COMPILE_CACHE, PATH: path ?? '', HOME: home ?? '', LOG_LEVEL: 'warn', PORT: '0', ...env },
+    env: {
+      ...COMPILE_CACHE,
+      PATH: path ?? '',
+      HOME: home ?? '',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      DATA_DIR: folder,
+      ...env,
+    },
     // As tools/run.mjs does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Behaves alike with and without a terminal.
     detached: true,
   });
   let said = '';
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ended = once(child, 'close').then(([code]) => {
+    rmSync(folder, { recursive: true, force: true });
+    return code as number | null;
+  });
   const isSaid = (sentence: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {

@@ -26,6 +26,10 @@ const SECRETS = {
     'Every server seed is derived from it. Required in production and when scaled out; otherwise generated in `DATA_DIR`. A log opens only with the key it was created with.',
   PAYEE_KEY:
     'Seals payee forms and keys the hashes of withdrawal destinations. Derived from `SEED_MASTER_KEY` by default; required at a gateway that does not have that. It cannot be changed.',
+  LOG_SALT_KEY:
+    'Salts the leaves of the [signed log](operations.md#the-signed-log). Derived from `SEED_MASTER_KEY` by default; required at a gateway or prover that does not have that. It cannot be changed.',
+  LOG_KEYS_FILE:
+    'File of the keys that sign the log, which only its owner may read; `DATA_DIR/log-keys` by default. `npm run ledger -- log-keys` makes and rotates them; outside production the prover makes the first.',
   SESSION_KEYS:
     'Sign cookies; the first signs, the others are still accepted. Required in production and when scaled out; otherwise generated in `DATA_DIR`.',
   SIGNING_KEYS:
@@ -37,6 +41,10 @@ const SECRETS = {
 const PUBLIC = {
   PUBLIC_URL:
     'Address players use, such as `https://tally.example`. With https, cookies are secure. Other names than this one and loopback get 421.',
+  LOG_ORIGIN:
+    'Host, with or without a port, that the names of the signed log begin with. By default that of `PUBLIC_URL`. The first one stays the name.',
+  WITNESSES_FILE:
+    'Witnesses that cosign the log, as a [tlog-policy](https://c2sp.org/tlog-policy). Read at the start of the prover.',
   PROXY_HOPS: 'Number of your proxies in front of the gateway. Their `X-Forwarded-For` is trusted.',
   COUNTRY_HEADER:
     "Header with the visitor's country, such as `CF-IPCountry`. The proxy must set or remove it on every request. Without it the country is estimated from the IPv4 address.",

@@ -63,10 +63,14 @@ CREATE TABLE proofs.state (
   -- Leaves of its tree, and the end of the log that it last saw.
   size int8 NOT NULL,
   head int8 NOT NULL,
+  -- Size of its newest checkpoint; null before the first.
+  signed int8,
   -- Why it does not sign; null while it does.
   refusal text,
   -- Of each witness: name, size that it last cosigned, and what is wrong.
-  witnesses jsonb NOT NULL DEFAULT '[]',
+  witnesses jsonb NOT NULL,
+  -- The newest size that a quorum of them is known to have cosigned.
+  cosigned int8,
   reported_at timestamptz NOT NULL
 );
 

@@ -1,46 +1,80 @@
 // What was signed, kept outside the database: a restored database does not know what the restore took from it.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { replaceWhole } from '#infra/whole-file.ts';
+import type { Origin } from './store.ts';
 import { Refused } from './refused.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const signedHead = z.object({ size: z.int().min(0), root: hash, chainHead: hash });
-const heads = z.record(z.string(), signedHead);
+const signedHead = z.object({ size: z.int().min(0), root: hash, chainHead: hash.nullable() });
+const signedHeads = z.record(z.string(), signedHead);
+type Heads = z.infer<typeof signedHeads>;
 
-export type SignedHead = { size: number; root: Buffer; chainHead: Buffer };
+export type SignedHead = {
+  size: number;
+  root: Buffer;
+  /** Null if only a witness knows the head. */
+  chainHead: Buffer | null;
+};
 
+type Named = Pick<Origin, 'origin' | 'openedAt'>;
+
+/** Names of this machine are given again, to other logs. */
+const OWN_MACHINE = /^localhost[:/]/;
+
+function keyOf({ origin, openedAt }: Named): string {
+  return OWN_MACHINE.test(origin) ? `${origin} since ${openedAt.toISOString()}` : origin;
+}
+
+/** A missing file is one without heads. Throws Refused if it cannot be read or written. */
 export class HeadsFile {
   readonly #path: string;
-  #heads: Record<string, z.infer<typeof signedHead>>;
+  #heads: Heads | null = null;
 
-  /** A missing file is one without heads. */
   constructor(path: string) {
     this.#path = path;
-    this.#heads = readHeads(path);
   }
 
-  newest(origin: string): SignedHead | null {
-    const head = this.#heads[origin];
+  newest(origin: Named): SignedHead | null {
+    const head = this.#read()[keyOf(origin)];
     if (head === undefined) return null;
-    return { size: head.size, root: Buffer.from(head.root, 'hex'), chainHead: Buffer.from(head.chainHead, 'hex') };
+    const { size, root, chainHead } = head;
+    return {
+      size,
+      root: Buffer.from(root, 'hex'),
+      chainHead: chainHead === null ? null : Buffer.from(chainHead, 'hex'),
+    };
   }
 
   /** On disk when it returns. A head below the newest of its origin is not kept. */
-  keep(origin: string, { size, root, chainHead }: SignedHead): void {
-    const known = this.#heads[origin];
+  keep(origin: Named, { size, root, chainHead }: SignedHead): void {
+    const heads = this.#read();
+    const known = heads[keyOf(origin)];
     if (known !== undefined && known.size >= size) return;
-    const next = { size, root: root.toString('hex'), chainHead: chainHead.toString('hex') };
-    this.#heads = { ...this.#heads, [origin]: next };
-    replaceWhole(this.#path, `${JSON.stringify(this.#heads, null, 2)}\n`);
+    const next = { size, root: root.toString('hex'), chainHead: chainHead?.toString('hex') ?? null };
+    this.#write({ ...heads, [keyOf(origin)]: next });
   }
-}
 
-function readHeads(path: string): z.infer<typeof heads> {
-  if (!existsSync(path)) return {};
-  try {
-    return heads.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    throw new Refused(`${path} cannot be read as the heads that were signed: put it back, or remove it if it is lost.`);
+  #read(): Heads {
+    try {
+      this.#heads ??= existsSync(this.#path) ? signedHeads.parse(JSON.parse(readFileSync(this.#path, 'utf8'))) : {};
+      return this.#heads;
+    } catch {
+      throw new Refused(
+        `The log is not signed: ${this.#path} is not readable as the heads that were signed: put it back, or remove it if it is lost.`,
+      );
+    }
+  }
+
+  #write(heads: Heads): void {
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true });
+      replaceWhole(this.#path, `${JSON.stringify(heads, null, 2)}\n`);
+    } catch (cause) {
+      const reason = (cause as Error).message;
+      throw new Refused(`The log is not signed: ${this.#path} cannot be written (${reason}).`, { cause });
+    }
+    this.#heads = heads;
   }
 }

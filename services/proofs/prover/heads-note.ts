@@ -1,7 +1,7 @@
 // The signed note of a day. Its second line is no number, so it cannot pass for a checkpoint.
 import { instantOf } from '#contracts/days/time.ts';
 import { toBase64 } from '#contracts/proofs/note.ts';
-import { headsNameOf, hostOf } from './log-name.ts';
+import { headsNameOf, hostOf } from '../port/log-name.ts';
 import type { ProverSession } from './session.ts';
 import { addHeads, hasHeads, type SignedCheckpoint } from './store.ts';
 

@@ -5,7 +5,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { ProverFigures, ProverRooms } from './start.ts';
 
-type Settings = Pick<ProverRooms, 'databaseUrl' | 'saltKey' | 'keys' | 'headsFile' | 'host'>;
+type Settings = Pick<ProverRooms, 'databaseUrl' | 'saltKey' | 'keys' | 'headsFile' | 'host' | 'policy'>;
 
 export type ThreadData = Settings & {
   logLevel: string;

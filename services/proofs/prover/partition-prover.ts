@@ -108,8 +108,14 @@ export class PartitionProver {
     return signed;
   }
 
-  get tree(): PartitionTree | null {
-    return this.#checked?.tree ?? null;
+  /** Of the tree that is signed now; null if it has another name, or is refused. */
+  treeOf(origin: string): PartitionTree | null {
+    return this.#checked?.origin.origin === origin ? this.#checked.tree : null;
+  }
+
+  /** The next turn checks again that the log is the signed one. */
+  checkAgain(): void {
+    this.#checked = null;
   }
 
   /** Infinity if there is nothing to sign. */
@@ -151,7 +157,7 @@ export class PartitionProver {
       );
     }
     this.#last = (await lastCheckpoint(db, origin)) ?? null;
-    const signed = [this.#last, heads.newest(origin.origin)].filter((known) => known !== null);
+    const signed = [this.#last, heads.newest(origin)].filter((known) => known !== null);
     for (const known of signed) await this.#requireChain(known, head);
     const tree = await PartitionTree.open(this.#deps, origin);
     if (tree.size > head.seq) throw new Refused(shorter(this.partition, tree.size, head.seq));
@@ -166,18 +172,20 @@ export class PartitionProver {
   /** The chain covers every event before, so its end tells whether the log is the signed one. */
   async #requireChain({ size, chainHead }: SignedHead, head: LogHead): Promise<void> {
     if (head.seq < size) throw new Refused(shorter(this.partition, size, head.seq));
+    if (chainHead === null) return;
     const found = size === 0 ? GENESIS : await chainAt(this.#deps.db, this.partition, size);
     if (!found?.equals(chainHead)) throw new Refused(differs(this.partition, size, head.seq));
   }
 
   /** Kept outside the database first, then stored: gateways serve stored rows only. */
-  async #sign(head: SignedHead): Promise<SignedCheckpoint> {
+  async #sign(head: SignedHead & { chainHead: Buffer }): Promise<SignedCheckpoint> {
     const { db, heads, signers, clock } = this.#deps;
-    const { epoch, origin } = this.#checked!.origin;
+    const named = this.#checked!.origin;
+    const { epoch, origin } = named;
     const signedAt = Math.floor(clock.now());
     const checkpoint = { origin, size: head.size, root: head.root };
     const note = await signers.signCheckpoint(checkpoint, signedAt);
-    heads.keep(origin, head);
+    heads.keep(named, head);
     const signed = { partition: this.partition, epoch, origin, ...head, note, signedAt };
     const kept = await addCheckpoint(db, signed);
     if (!kept.root.equals(head.root)) throw new Refused(differs(this.partition, head.size, this.#headSeq));

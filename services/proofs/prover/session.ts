@@ -1,15 +1,23 @@
 // One session of the prover: its connections, and a turn of all partitions at a time.
 import type { Client } from 'pg';
+import type { LogHost } from '#infra/process/log-identity.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { GENESIS } from '#ledger/log/hash-chain.ts';
+import { checkCheckpoint } from '#contracts/proofs/check-proof.ts';
+import { proveGrowth } from '#contracts/proofs/merkle.ts';
+import { verifierOf } from '../notes/verifiers.ts';
 import type { SaltOf } from '../tree/leaf-salts.ts';
+import { sha256 } from '../tree/sha256.ts';
 import type { HeadsFile } from './heads-file.ts';
-import { hostOf, originOf } from './log-name.ts';
+import { hostOf, originOf } from '../port/log-name.ts';
 import { PartitionProver, type ProverDeps } from './partition-prover.ts';
 import { Refused } from './refused.ts';
 import { type KeysFile, Signers } from './signers.ts';
+import type { WitnessReport } from './witness-report.ts';
 import {
+  addCosignature,
   addOrigin,
+  keysOf,
   type LogHead,
   type Origin,
   readHeads,
@@ -33,12 +41,10 @@ export type SessionDeps = {
   spacing?: ProverDeps['spacing'] | undefined;
 };
 
-export type LogHost = {
-  /** Of LOG_ORIGIN or PUBLIC_URL; null without. */
-  given: string | null;
-  /** Of a log that has no name yet. */
-  otherwise: string;
-};
+/** What is known of the witnesses of a log. */
+export type Watch = { reportOf(origin: string): WitnessReport[]; cosignedSize(origin: string): number | null };
+
+const NO_WITNESSES: Watch = { reportOf: () => [], cosignedSize: () => null };
 
 /** An unchanged state is reported again after this, so that readers see that the prover lives. */
 const REPORT_MS = 30_000;
@@ -61,7 +67,7 @@ export class ProverSession {
   }
 
   /** Returns milliseconds until a wanted head may be signed; null if none waits. */
-  turn(): Promise<number | null> {
+  turn(watch: Watch = NO_WITNESSES): Promise<number | null> {
     return this.#alone(async () => {
       const { db } = this.#deps;
       const wanted = await readWanted(db);
@@ -70,7 +76,7 @@ export class ProverSession {
         const waitMs = await this.#turnOf(head, wanted.get(head.partition) ?? 0);
         if (waitMs !== null) waits.push(waitMs);
       }
-      await this.#report();
+      await this.#report(watch);
       return waits.length === 0 ? null : Math.min(...waits);
     });
   }
@@ -153,12 +159,45 @@ export class ProverSession {
       );
     }
     const origin = originOf(host.given ?? host.otherwise, partition, 1);
-    await addOrigin(db, { partition, epoch: 1, origin, saltCheck }, new Date(clock.now()));
+    await addOrigin(db, { partition, epoch: 1, origin, openedAt: new Date(clock.now()), saltCheck });
     return (await readOrigin(db, partition))!;
   }
 
-  async #report(): Promise<void> {
-    const states = this.provers.map(({ state }) => ({ ...state, witnesses: [] }));
+  /** Hashes that prove to a witness that a tree has grown. */
+  prove(origin: string, span: { old: number; size: number }): Promise<readonly Uint8Array[]> {
+    return this.#alone(async () => {
+      const tree = this.provers.map((prover) => prover.treeOf(origin)).find((found) => found !== null);
+      if (tree === undefined || tree.size < span.size) throw new Error(`${origin} is not signed now`);
+      return proveGrowth(span, tree.subtrees, sha256);
+    });
+  }
+
+  /** A head that we signed, but no longer know, is checked like one that we know. Returns whether it was one. */
+  learnOfHead(origin: string, note: string): Promise<boolean> {
+    const { db, heads } = this.#deps;
+    return this.#alone(async () => {
+      const keys = (await keysOf(db, origin)).map(verifierOf).filter((key) => key !== null);
+      const checked = checkCheckpoint(note, { origin, keys, sha256 });
+      const prover = this.provers.find(({ last }) => last?.origin === origin);
+      if (checked.kind === 'refused' || prover === undefined) return false;
+      const { size, root } = checked.checkpoint;
+      heads.keep(await this.#originOf(prover.partition), { size, root: Buffer.from(root), chainHead: null });
+      prover.checkAgain();
+      return true;
+    });
+  }
+
+  keepCosignature({ origin, size }: { origin: string; size: number }, line: string): Promise<void> {
+    return this.#alone(() => addCosignature(this.#deps.db, { origin, size }, line));
+  }
+
+  async #report(watch: Watch): Promise<void> {
+    const states = this.provers.map(({ state, last }) => ({
+      ...state,
+      signed: last?.size ?? null,
+      witnesses: last === null ? [] : watch.reportOf(last.origin),
+      cosigned: last === null ? null : watch.cosignedSize(last.origin),
+    }));
     const told = JSON.stringify(states);
     if (told === this.#reported && performance.now() - this.#reportedAt < REPORT_MS) return;
     await storeStates(this.#deps.db, states, new Date(this.#deps.clock.now()));

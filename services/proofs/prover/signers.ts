@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Client } from 'pg';
 import type { Checkpoint } from '#contracts/proofs/checkpoint.ts';
 import type { Clock } from '#infra/process/clock.ts';
-import { LogKeysUnusable, makeLogKeys, readLogKeys } from '../keys/log-keys.ts';
+import { LogKeysUnusable, makeLogKeys, readLogKeys } from '../port/log-keys.ts';
 import { type LogSigner, logSigner } from '../notes/log-signer.ts';
 import { Refused } from './refused.ts';
 import { keepKeys } from './store.ts';

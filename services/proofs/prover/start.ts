@@ -2,13 +2,15 @@
 import { Notices } from '#infra/postgres/notices.ts';
 import { openSession } from '#infra/postgres/session/connect.ts';
 import type { Clock } from '#infra/process/clock.ts';
+import type { LogHost } from '#infra/process/log-identity.ts';
 import type { Log } from '#infra/process/log.ts';
 import { type Pauses, pause, retryLoop } from '#infra/retry-loop.ts';
 import { PROOF_WANTED } from '../port/wanted.ts';
+import { policyOf, Witnesses } from '../witness/witnesses.ts';
 import { leafSalts, saltKeyCheck } from '../tree/leaf-salts.ts';
 import { type DailyWork, runDaily } from './daily.ts';
 import { HeadsFile } from './heads-file.ts';
-import { type LogHost, ProverSession } from './session.ts';
+import { ProverSession } from './session.ts';
 import type { ProverDeps } from './partition-prover.ts';
 import type { KeysFile } from './signers.ts';
 import { isOnlyProver } from './store.ts';
@@ -26,6 +28,8 @@ export type ProverRooms = {
   log: Log;
   observe(figures: ProverFigures): void;
   works: readonly DailyWork[];
+  /** Text of WITNESSES_FILE; null without. */
+  policy: string | null;
   /** Between turns without a request. */
   everyMs?: number;
   spacing?: ProverDeps['spacing'];
@@ -69,25 +73,35 @@ async function session(rooms: ProverRooms, signal: AbortSignal, succeeds: () => 
   const salts = { saltOf: leafSalts(saltKey), saltCheck: saltKeyCheck(saltKey) };
   const proving = new ProverSession({ ...rooms, ...clients, ...salts, heads: new HeadsFile(headsFile), signal });
   const tell = teller(rooms);
-  await using _daily = dailyBeside({ ...rooms, session: proving, signal });
+  // What runs beside the turns ends before the connections do.
+  const ending = new AbortController();
+  const beside = AbortSignal.any([signal, ending.signal]);
+  const daily = runDaily({ ...rooms, session: proving, signal: beside });
+  stack.defer(() => daily);
+  const witnesses = witnessesOf(rooms, proving, beside);
+  if (witnesses !== undefined) stack.use(witnesses);
+  stack.defer(() => ending.abort());
   while (!signal.aborted) {
-    const waitMs = await proving.turn();
+    const waitMs = await proving.turn(witnesses);
+    for (const { last, refusal } of proving.provers) if (last !== null && refusal === null) witnesses?.offer(last);
     tell(proving);
     succeeds();
     await bell.wait(waitMs ?? everyMs);
   }
 }
 
-/** Ends before the connections do. */
-function dailyBeside(deps: Parameters<typeof runDaily>[0]): AsyncDisposable {
-  const ending = new AbortController();
-  const running = runDaily({ ...deps, signal: AbortSignal.any([deps.signal, ending.signal]) });
-  return {
-    async [Symbol.asyncDispose]() {
-      ending.abort();
-      await running;
+function witnessesOf({ policy, log }: ProverRooms, proving: ProverSession, signal: AbortSignal): Witnesses | undefined {
+  if (policy === null) return undefined;
+  return new Witnesses({
+    policy: policyOf(policy),
+    prove: ({ origin, size }, old) => proving.prove(origin, { old, size }),
+    keep: (offered, line) => proving.keepCosignature(offered, line),
+    async foundAhead(origin, note) {
+      await proving.learnOfHead(origin, note);
     },
-  };
+    log,
+    signal,
+  });
 }
 
 function teller({ observe, log }: ProverRooms): (proving: ProverSession) => void {

@@ -2,7 +2,13 @@
 import type { Client } from 'pg';
 import type { WitnessReport } from './witness-report.ts';
 
-export type Origin = { partition: number; epoch: number; origin: string; saltCheck: Buffer | null };
+export type Origin = {
+  partition: number;
+  epoch: number;
+  origin: string;
+  openedAt: Date;
+  saltCheck: Buffer | null;
+};
 
 export type TileRow = { level: number; index: number; root: Uint8Array };
 
@@ -42,18 +48,19 @@ export async function chainAt(db: Client, partition: number, seq: number): Promi
 /** Of the newest epoch. */
 export async function readOrigin(db: Client, partition: number): Promise<Origin | undefined> {
   const { rows } = await db.query<Origin>(
-    `SELECT partition, epoch, origin, salt_check AS "saltCheck" FROM proofs.origin
+    `SELECT partition, epoch, origin, opened_at AS "openedAt", salt_check AS "saltCheck" FROM proofs.origin
      WHERE partition = $1 ORDER BY epoch DESC LIMIT 1`,
     [partition],
   );
   return rows[0];
 }
 
-export async function addOrigin(db: Client, { partition, epoch, origin, saltCheck }: Origin, at: Date): Promise<void> {
+export async function addOrigin(db: Client, added: Origin): Promise<void> {
+  const { partition, epoch, origin, openedAt, saltCheck } = added;
   await db.query(
     `INSERT INTO proofs.origin (partition, epoch, origin, opened_at, salt_check) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING`,
-    [partition, epoch, origin, at, saltCheck],
+    [partition, epoch, origin, openedAt, saltCheck],
   );
 }
 
@@ -132,12 +139,29 @@ export async function addCheckpoint(db: Client, row: SignedCheckpoint): Promise<
   return added.rowCount === 1 ? row : (await checkpointAt(db, row, size))!;
 }
 
-export async function keepCosignatures(db: Client, of: SignedCheckpoint, lines: string): Promise<void> {
+/** A witness that cosigned the checkpoint before is left as it is. */
+export async function addCosignature(
+  db: Client,
+  { origin, size }: { origin: string; size: number },
+  line: string,
+): Promise<void> {
+  // The name, and the first bytes of the key id.
+  const signer = line.slice(0, line.lastIndexOf(' ') + 6);
   await db.query(
-    `UPDATE proofs.checkpoint SET cosignatures = cosignatures || $4
-     WHERE partition = $1 AND epoch = $2 AND size = $3 AND position($4 IN cosignatures) = 0`,
-    [of.partition, of.epoch, of.size, lines],
+    `UPDATE proofs.checkpoint AS c SET cosignatures = cosignatures || $3
+     FROM proofs.origin AS o
+     WHERE o.origin = $1 AND c.partition = o.partition AND c.epoch = o.epoch AND c.size = $2
+       AND position($4 IN cosignatures) = 0 AND length(cosignatures) < 200000`,
+    [origin, size, line, signer],
   );
+}
+
+/** That sign under the name, or once did. */
+export async function keysOf(db: Client, origin: string): Promise<string[]> {
+  const { rows } = await db.query<{ key: string }>('SELECT verifier_key AS key FROM proofs.key WHERE origin = $1', [
+    origin,
+  ]);
+  return rows.map(({ key }) => key);
 }
 
 export async function readWanted(db: Client): Promise<ReadonlyMap<number, number>> {
@@ -154,18 +178,22 @@ export type ProverState = {
   partition: number;
   size: number;
   head: number;
+  signed: number | null;
   refusal: string | null;
   witnesses: readonly WitnessReport[];
+  cosigned: number | null;
 };
 
 export async function storeStates(db: Client, states: readonly ProverState[], at: Date): Promise<void> {
   await db.query({
     name: 'prover-states',
-    text: `INSERT INTO proofs.state (partition, size, head, refusal, witnesses, reported_at)
-           SELECT partition, size, head, refusal, witnesses, $2
-           FROM jsonb_to_recordset($1) AS s (partition int2, size int8, head int8, refusal text, witnesses jsonb)
-           ON CONFLICT (partition) DO UPDATE SET size = excluded.size, head = excluded.head,
-             refusal = excluded.refusal, witnesses = excluded.witnesses, reported_at = excluded.reported_at`,
+    text: `INSERT INTO proofs.state (partition, size, head, signed, refusal, witnesses, cosigned, reported_at)
+           SELECT partition, size, head, signed, refusal, witnesses, cosigned, $2
+           FROM jsonb_to_recordset($1) AS s (partition int2, size int8, head int8, signed int8, refusal text,
+             witnesses jsonb, cosigned int8)
+           ON CONFLICT (partition) DO UPDATE SET size = excluded.size, head = excluded.head, signed = excluded.signed,
+             refusal = excluded.refusal, witnesses = excluded.witnesses, cosigned = excluded.cosigned,
+             reported_at = excluded.reported_at`,
     values: [JSON.stringify(states), at],
   });
 }

@@ -2,6 +2,7 @@
 import type { DatabasePool } from 'slonik';
 import { DAY_MS, instantOf, MINUTE_MS } from '#contracts/days/time.ts';
 import { utcDay } from '#contracts/days/utc-day.ts';
+import { writeKeyList } from '#contracts/proofs/key-list.ts';
 import { proofLost } from '#contracts/proofs/refusals.ts';
 import type { Tile } from '#contracts/proofs/tiles.ts';
 import { refused, type Refused } from '../../module/errors.ts';
@@ -30,11 +31,12 @@ export function readLog(reads: LogReads, address: LogAddress): Promise<Sent | Re
 }
 
 async function keys({ pool }: LogReads): Promise<Sent> {
-  const lines = (await readKeys(pool)).map(
-    ({ verifierKey, since, until }) =>
-      `${verifierKey} ${instantOf(since)} ${until === null ? '-' : instantOf(until)}\n`,
-  );
-  return { kind: 'sent', type: TEXT, body: lines.join(''), keptMs: MINUTE_MS };
+  const keys = (await readKeys(pool)).map(({ verifierKey, since, until }) => ({
+    verifierKey,
+    since: instantOf(since),
+    until: until === null ? null : instantOf(until),
+  }));
+  return { kind: 'sent', type: TEXT, body: writeKeyList(keys), keptMs: MINUTE_MS };
 }
 
 async function heads({ pool }: LogReads, day: string | null): Promise<Sent | Refused> {

@@ -8,7 +8,7 @@ import { logAddress, type LogAddress } from './log-address.ts';
 import { type LogReads, NO_TILE, readLog } from './read-log.ts';
 import { BYTES, send, type Sent } from './send.ts';
 
-const NOTHING = refused('not-found', 'The log has no such address. docs/proofs.md lists them.');
+const NOTHING = refused('not-found', 'The log has no such address.');
 
 type Deps = LogReads & { auditorTokens: AuditorTokens };
 

@@ -11,9 +11,13 @@ export type TreeSource = {
   leafHashes(run: HashRun): Promise<readonly Uint8Array[]>;
 };
 
-/** Every subtree lies within one tile, so each is at most one read of 256 hashes. */
+/** Every subtree lies within one tile, so each is at most one read of 256 hashes. One is read at a time. */
 export function subtreesFrom(source: TreeSource): ReadSubtrees {
-  return (subtrees) => Promise.all(subtrees.map((subtree) => rootOf(source, subtree)));
+  return async (subtrees) => {
+    const roots: Uint8Array[] = [];
+    for (const subtree of subtrees) roots.push(await rootOf(source, subtree));
+    return roots;
+  };
 }
 
 async function rootOf(source: TreeSource, subtree: Subtree): Promise<Uint8Array> {

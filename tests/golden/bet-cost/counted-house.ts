@@ -8,7 +8,7 @@ import { startProgram } from '#services/program.ts';
 /** Outcomes depend on it. */
 export const MASTER_KEY = 'b'.repeat(64);
 
-/** The program as `npm start` opens it. Without the auditor, which works at its own pace. */
+/** The program as `npm start` opens it. Without the auditor and the prover, which work at their own pace. */
 export async function openCountedHouse(databaseUrl: string) {
   await using opening = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'tallyhouse-cost-'));

@@ -4,7 +4,7 @@ import { openNote } from '#contracts/proofs/note.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { logSigner } from '#services/proofs/notes/log-signer.ts';
 import { verifierOf } from '#services/proofs/notes/verifiers.ts';
-import { readLogKeys } from '#services/proofs/keys/log-keys.ts';
+import { readLogKeys } from '#services/proofs/port/log-keys.ts';
 import { type DailyWork, Days } from '#services/proofs/prover/daily.ts';
 import { addRawBatch, loseTail } from '#tests/support/proofs/raw-log.ts';
 import { HandClock } from '#tests/support/test-ledger.ts';

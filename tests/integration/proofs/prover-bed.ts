@@ -7,7 +7,7 @@ import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { logSigner } from '#services/proofs/notes/log-signer.ts';
 import { verifierOf } from '#services/proofs/notes/verifiers.ts';
-import { readLogKeys } from '#services/proofs/keys/log-keys.ts';
+import { readLogKeys } from '#services/proofs/port/log-keys.ts';
 import { HeadsFile } from '#services/proofs/prover/heads-file.ts';
 import { ProverSession, type SessionDeps } from '#services/proofs/prover/session.ts';
 import type { SignedCheckpoint } from '#services/proofs/prover/store.ts';

@@ -1,3 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { addLogKey } from '#services/proofs/port/log-keys.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '#contracts/accounts/user.ts';
 import { ROLE_NAMES, type RoleName } from '#services/options.ts';
@@ -23,14 +29,19 @@ async function openHouse() {
     DRAIN_SECONDS: '1',
   };
   const as = await migratedFor(db.url, { partitions: PARTITIONS, kafka: readConfig(env).kafka });
+  const folder = await mkdtemp(join(tmpdir(), 'house-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const keysFile = join(folder, 'log-keys');
   /** Each process receives only the secrets of its role. */
   const secrets: Partial<Record<RoleName, Record<string, string>>> = {
     sequencer: { CHANNEL_KEY: KEY, SEED_MASTER_KEY: KEY },
     reactor: { CHANNEL_KEY: KEY },
     payouts: { CHANNEL_KEY: KEY, PAYEE_KEY: KEY },
     auditor: { SEED_MASTER_KEY: KEY },
-    gateway: { CHANNEL_KEY: KEY, SESSION_KEYS: KEY, SIGNING_KEYS: KEY, PAYEE_KEY: KEY },
+    prover: { LOG_SALT_KEY: KEY, LOG_KEYS_FILE: keysFile, LOG_ORIGIN: 'ledger.example' },
+    gateway: { CHANNEL_KEY: KEY, SESSION_KEYS: KEY, SIGNING_KEYS: KEY, PAYEE_KEY: KEY, LOG_SALT_KEY: KEY },
   };
+  addLogKey(keysFile, 0);
   const start = (role: RoleName) =>
     stack.use(
       runProgram([`--services=${role}`], {
@@ -42,7 +53,9 @@ async function openHouse() {
       }),
     );
   const startAll = () =>
-    stack.use(runProgram([], { ...env, ...secrets.sequencer, ...secrets.gateway, DATABASE_URL: db.url }));
+    stack.use(
+      runProgram([], { ...env, ...secrets.sequencer, ...secrets.gateway, ...secrets.prover, DATABASE_URL: db.url }),
+    );
   return { db, start, startAll, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
@@ -92,6 +105,23 @@ test('a player registers, bets, sees the views change and is notified, through p
   expect(partitions.size).toBe(PARTITIONS);
 });
 
+test('the prover signs the log of every partition, with the rights of its role', { timeout: 60_000 }, async () => {
+  const signed = () =>
+    house.db.pool.any(sql.type(z.object({ origin: z.string(), size: z.int(), refusal: z.string().nullable() }))`
+      SELECT o.origin, s.refusal, max(c.size) AS size FROM proofs.state AS s
+      JOIN proofs.origin AS o ON o.partition = s.partition
+      JOIN proofs.checkpoint AS c ON c.partition = s.partition
+      GROUP BY o.origin, s.refusal ORDER BY o.origin`);
+  const whole = await eventually(async () => {
+    const found = await signed();
+    return found.length === PARTITIONS && found.every(({ size }) => size > 0) ? found : null;
+  });
+  expect(whole.map(({ origin, refusal }) => [origin, refusal])).toEqual([
+    ['ledger.example/log/0', null],
+    ['ledger.example/log/1', null],
+  ]);
+});
+
 test('a process that stops first reports not ready, keeps answering, and exits with 0', async () => {
   const address = await processes.gateway.address;
   const internal = await processes.gateway.internal;
@@ -107,7 +137,7 @@ test('a process that stops first reports not ready, keeps answering, and exits w
 });
 
 test('all stop in order on SIGTERM', { timeout: 60_000 }, async () => {
-  for (const role of ['auditor', 'payouts', 'reactor', 'projector', 'relay', 'sequencer'] as const) {
+  for (const role of ['prover', 'auditor', 'payouts', 'reactor', 'projector', 'relay', 'sequencer'] as const) {
     processes[role].child.kill('SIGTERM');
     expect([role, await processes[role].ended, processes[role].said().match(/"level":[56]0/)]).toEqual([role, 0, null]);
   }

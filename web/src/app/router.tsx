@@ -21,6 +21,7 @@ const guarded: RouteObject[] = [
   screen(paths.withdrawalHistory, () => import('../features/withdrawals/withdrawal-history-page.tsx')),
   screen(paths.leaderboard, () => import('../features/leaderboard/leaderboard-page.tsx')),
   screen(paths.notifications, () => import('../features/notifications/notifications-page.tsx')),
+  screen(`${paths.eventProof}/:place`, () => import('../features/proofs/event/event-proof-page.tsx')),
   screen(paths.profile, async () => ({ default: (await import('./screens/profile.tsx')).Profile })),
 ];
 
@@ -60,6 +61,7 @@ export const routes: RouteObject[] = [
       screen(paths.odds, () => import('../features/house/odds-page.tsx')),
       screen(paths.withdrawalTerms, () => import('../features/house/withdrawals-page.tsx')),
       screen(paths.responsiblePlay, () => import('../features/house/responsible-play-page.tsx')),
+      screen(paths.proofs, () => import('../features/proofs/totals/proofs-page.tsx')),
       screen(paths.status, () => import('../features/house/status-page.tsx')),
       screen(paths.terms, () => import('../features/house/terms-page.tsx')),
       screen(paths.privacy, () => import('../features/house/privacy-page.tsx')),

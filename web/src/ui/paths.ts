@@ -29,14 +29,22 @@ export const paths = {
   admin: '/admin',
   fairness: '/fairness',
   sharedReceipt: '/receipt',
+  eventProof: '/proofs/events',
   checkFile: '/proofs/check',
   odds: '/odds',
   withdrawalTerms: '/withdrawals-and-fees',
   responsiblePlay: '/responsible-play',
+  proofs: '/proofs',
+  ownProofs: '/profile#proofs',
   status: '/status',
   terms: '/terms',
   privacy: '/privacy',
 } as const;
+
+/** `place`: of the event in the log, "partition-seq". */
+export function eventProofPath(place: string): string {
+  return `${paths.eventProof}/${place}`;
+}
 
 /** Served by the gateway. */
 export const API_DOCUMENT = '/api/docs';

@@ -183,7 +183,7 @@ function Days() {
 type Part = { id: string; Content: ComponentType<{ user: User }> };
 
 /** Parts of other features are named by `own`. */
-export type OwnPart = 'level' | 'invitation' | 'payee';
+export type OwnPart = 'level' | 'invitation' | 'own-total' | 'payee';
 type Section = { id: string; name: string; parts: readonly (Part | { own: OwnPart })[] };
 
 /** In the order of the list. An address names a section or one of its parts. */
@@ -238,6 +238,7 @@ export const PROFILE_SECTIONS: readonly Section[] = [
       { id: 'earnings', Content: Days },
     ],
   },
+  { id: 'proofs', name: 'Proofs', parts: [{ own: 'own-total' }] },
   { id: 'closing', name: 'Close your account', parts: [{ id: 'delete-account', Content: DeleteAccount }] },
 ];
 

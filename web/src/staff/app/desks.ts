@@ -7,6 +7,7 @@ import {
   Eye,
   Gauge,
   Gift,
+  KeyRound,
   Landmark,
   LifeBuoy,
   type LucideIcon,
@@ -225,6 +226,15 @@ export const DESKS: readonly (ListedDesk & Desk)[] = [
     icon: ScrollText,
     needs: 'read-audit',
     page: async () => (await import('../audit/audit-desk.tsx')).AuditDesk,
+  }),
+  desk({
+    path: 'auditors',
+    title: 'Outside auditors',
+    group: 'House',
+    letter: 'x',
+    icon: KeyRound,
+    needs: 'manage-auditors',
+    page: async () => (await import('../proofs/auditors-desk.tsx')).AuditorsDesk,
   }),
   desk({
     path: 'access-log',

@@ -23,6 +23,7 @@ import { Quiet } from '../table/figures.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { EventLineOf } from './cause-groups.tsx';
 import { causeFacts, moneyFacts } from './event-columns.tsx';
+import { EventProofPart } from './event-proof.tsx';
 import { recomputed } from './recompute-round.ts';
 import type { AuditAddress } from './use-audit-address.ts';
 import { NO_FILTERS } from './find-box.tsx';
@@ -137,6 +138,9 @@ function EventTold({ told, address }: { told: Told; address: AuditAddress }) {
           }}
         />
         <BatchProof key={event.place} place={event.place} />
+      </Part>
+      <Part title="Signed log">
+        <EventProofPart key={event.place} place={event.place} />
       </Part>
       <Part title="Payload">
         <Facts of={factsOf(event.payload)} />

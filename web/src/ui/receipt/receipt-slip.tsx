@@ -8,7 +8,7 @@ import { Row } from '../layout/flow.ts';
 import { Paper, PaperShadow, Perforation, SlipQuiet, SlipTitle } from './paper.ts';
 import { type Receipt, receiptNumber, type SharedReceipt } from './receipt.ts';
 import { ReceiptFigures, type RestOfReceipt, type SlipSize } from './receipt-figures.tsx';
-import { VerifiedSeal, VerifySeal } from './seal.tsx';
+import { ProofLink, VerifiedSeal, VerifySeal } from './seal.tsx';
 
 const Sheet = styled(Paper)<{ $size: SlipSize }>`
   font-size: ${({ $size }) => ($size === 'strip' ? textSize.fine : textSize.body)};
@@ -79,6 +79,11 @@ export function ReceiptSlip(props: ReceiptSlipProps) {
               <VerifySeal roundId={receipt.id} hasWords={size === 'full'} />
             )}
           </Row>
+          {receipt.id !== null && size === 'full' && (
+            <Row justify="end" above={1}>
+              <ProofLink place={receipt.id} />
+            </Row>
+          )}
         </Body>
       </Sheet>
     </PaperShadow>

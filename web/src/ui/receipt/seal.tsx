@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react';
+import { Check, FileCheck2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, motion, radius, size, space, weight } from '../../theme/tokens.ts';
-import { verificationPath } from '../paths.ts';
+import { eventProofPath, verificationPath } from '../paths.ts';
 import { receiptNumber } from './receipt.ts';
 
 const Mark = styled(Link)<{ $hasWords: boolean }>`
@@ -68,6 +68,25 @@ export function VerifySeal({ roundId, hasWords = false }: { roundId: string; has
       </Ring>
       {hasWords && 'Verify this round'}
     </Mark>
+  );
+}
+
+const Quiet = styled(Mark)`
+  color: ${color.slipQuiet};
+
+  svg {
+    width: 1rem;
+    height: 1rem;
+  }
+`;
+
+/** That the event is in the signed log. */
+export function ProofLink({ place }: { place: string }) {
+  return (
+    <Quiet to={eventProofPath(place)} $hasWords>
+      <FileCheck2 aria-hidden="true" />
+      Get proof
+    </Quiet>
   );
 }
 

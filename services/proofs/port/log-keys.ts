@@ -57,8 +57,12 @@ function textOf(keys: readonly Omit<LogKey, 'id'>[]): string {
 /** Does nothing if there is a file. */
 export function makeLogKeys(path: string, now: number): void {
   if (existsSync(path)) return;
-  mkdirSync(dirname(path), { recursive: true });
-  createWhole(path, textOf([drawn(now)]));
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    createWhole(path, textOf([drawn(now)]));
+  } catch (cause) {
+    throw new LogKeysUnusable(`${path} cannot be made (${(cause as Error).message}).`, { cause });
+  }
 }
 
 /** Signs beside the others from now on. */

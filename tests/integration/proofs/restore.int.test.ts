@@ -1,0 +1,134 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { saltKeyCheck } from '#services/proofs/tree/leaf-salts.ts';
+import { addRawBatch, loseTail } from '#tests/support/proofs/raw-log.ts';
+import { operateAt } from '../operator/operator-bed.ts';
+import { HOST, proverBed } from './prover-bed.ts';
+
+/** Signed at 300 and at 600 events. */
+async function signedBed() {
+  const bed = await proverBed();
+  const session = await bed.open();
+  for (let times = 0; times < 2; times++) {
+    await addRawBatch(bed.client, { events: 300 });
+    await session.turn();
+  }
+  const sizes = async () => (await bed.checkpoints()).map(({ epoch, size }) => `${epoch}:${size}`);
+  const told = async () => {
+    const { rows } = await bed.client.query<{ refusal: string | null }>('select refusal from proofs.state');
+    return rows[0]?.refusal ?? null;
+  };
+  const newOrigin = (...words: string[]) => operateAt(bed.db.url, ['new-origin', ...words]);
+  return { ...bed, session, sizes, told, newOrigin };
+}
+
+const SHORTER =
+  'Partition 0 of the log ends at event 300, but was signed up to 600, and is not signed any further: replay the lost ' +
+  'events, or open a new origin: npm run ledger -- new-origin 0 --reason "...".';
+
+test('a log that a restore made shorter is refused by the prover that runs and by the next, until its tail is replayed', async () => {
+  await using bed = await signedBed();
+  await loseTail(bed.client, 300);
+  await bed.session.turn();
+  expect(await bed.told()).toBe(SHORTER);
+  const next = await bed.open();
+  await next.turn();
+  expect(await bed.told()).toBe(SHORTER);
+  await addRawBatch(bed.client, { events: 300 });
+  for (const session of [next, bed.session]) {
+    await session.turn();
+    expect(await bed.told()).toBeNull();
+  }
+  await addRawBatch(bed.client, { events: 5 });
+  await next.turn();
+  expect(await bed.sizes()).toEqual(['1:300', '1:600', '1:605']);
+});
+
+test('a restore of the whole database is noticed too: what was signed is also kept in a file', async () => {
+  await using bed = await signedBed();
+  await loseTail(bed.client, 300);
+  await bed.client.query('delete from proofs.checkpoint where size > 300');
+  await bed.client.query('delete from proofs.tile where index > 0');
+  const next = await bed.open();
+  await next.turn();
+  expect(await bed.told()).toBe(SHORTER);
+  await addRawBatch(bed.client, { events: 300, variant: 1 });
+  await next.turn();
+  expect(await bed.told()).toContain('does not begin with the 600 events that were signed');
+  expect(await bed.sizes()).toEqual(['1:300']);
+});
+
+test('other events in place of the lost ones are refused, and a new origin signs them as a tree of its own', async () => {
+  await using bed = await signedBed();
+  expect((await bed.newOrigin('0', '--reason', 'lost a disk')).err).toContain('has reported nothing against it');
+  await loseTail(bed.client, 300);
+  await addRawBatch(bed.client, { events: 400, variant: 1 });
+  await bed.session.turn();
+  expect(await bed.told()).toBe(
+    'Partition 0 of the log, which ends at event 700, does not begin with the 600 events that were signed, and is not signed ' +
+      'any further: restore these and replay the lost ones, or open a new origin: npm run ledger -- new-origin 0 --reason "...".',
+  );
+  expect((await bed.newOrigin('0', '--reason', 'short')).code).toBe(1);
+  const opened = await bed.newOrigin('0', '--reason', 'a restore to the day before');
+  expect(opened.out).toContain(`signs partition 0 as ${HOST}/log/0/e2 from now on`);
+  await bed.session.turn();
+  expect(await bed.told()).toBeNull();
+  expect(await bed.sizes()).toEqual(['1:300', '1:600', '2:700']);
+  const { note, root } = (await bed.checkpoints()).at(-1)!;
+  const checkpoint = { origin: `${HOST}/log/0/e2`, size: 700, root: new Uint8Array(root) };
+  expect(bed.opened(note, `${HOST}/log/0/e2`)).toEqual({ kind: 'signed', checkpoint });
+});
+
+test('an event that is changed behind the chain is noticed when the tree is built again', async () => {
+  await using bed = await signedBed();
+  await bed.client.query('set session_replication_role = replica');
+  await bed.client.query('update event set amount = amount + 1 where seq = 599');
+  const next = await bed.open();
+  await next.turn();
+  expect(await bed.told()).toContain('does not begin with the 600 events that were signed');
+});
+
+test('another key of the salts, and another host, are refused with what to set', async () => {
+  await using bed = await signedBed();
+  const salted = await bed.open({ saltCheck: saltKeyCheck('another key of salts') });
+  await salted.turn();
+  expect(await bed.told()).toContain('signed with another LOG_SALT_KEY: set the old one again');
+  const named = await bed.open({ host: { given: 'other.example', otherwise: 'localhost' } });
+  await named.turn();
+  expect(await bed.told()).toContain(`signed as ${HOST}/log/0, not for other.example: set LOG_ORIGIN=${HOST}`);
+});
+
+test('a head that was kept before a crash is signed by the next start, and a stored one is never signed anew', async () => {
+  await using bed = await signedBed();
+  const [, before] = await bed.checkpoints();
+  await bed.client.query('delete from proofs.checkpoint where size = 600');
+  await (await bed.open()).turn();
+  const [, after] = await bed.checkpoints();
+  expect(after!.root).toEqual(before!.root);
+  const next = await bed.open();
+  await next.turn();
+  const [signed] = await next.signAt(new Map([[0, 600]]));
+  expect(signed!.note).toBe(after!.note);
+  expect(await bed.sizes()).toEqual(['1:300', '1:600']);
+});
+
+test('keys that others may read, a missing file and a broken one stop the signing, not the tree', async () => {
+  await using bed = await signedBed();
+  await addRawBatch(bed.client, { events: 300 });
+  await chmod(bed.files.keys, 0o640);
+  await bed.session.turn();
+  expect(await bed.told()).toBe(
+    `The log is not signed: ${bed.files.keys} can be read by others than its owner: chmod 600 ${bed.files.keys}.`,
+  );
+  await chmod(bed.files.keys, 0o600);
+  const kept = await readFile(bed.files.keys, 'utf8');
+  await writeFile(bed.files.keys, '{}');
+  await bed.session.turn();
+  expect(await bed.told()).toContain('does not contain the keys of the log');
+  const strict = await bed.open({ keys: { path: `${bed.files.keys}-none`, mayMake: false } });
+  await strict.turn();
+  expect(await bed.told()).toContain('is missing: npm run ledger -- log-keys add');
+  await writeFile(bed.files.keys, kept);
+  await bed.session.turn();
+  expect(await bed.sizes()).toEqual(['1:300', '1:600', '1:900']);
+});
