@@ -162,6 +162,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'update-profile': bodies({ firstName: newcomer.firstName, lastName: newcomer.lastName, email: newcomer.email }, [
     { firstName: `${' '.repeat(3000)}\n` },
   ]),
+  'choose-liability-value': bodies({ value: 'é'.repeat(64) }, [{ value: `${' '.repeat(3000)}\n` }]),
   'cancel-address-change': bodies({}),
   'end-session': bodies({}),
   'end-other-sessions': bodies({}),

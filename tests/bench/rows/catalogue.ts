@@ -4,6 +4,7 @@ import { bets } from './bets.ts';
 import { cost } from './cost.ts';
 import { http } from './http.ts';
 import { latency } from './latency.ts';
+import { liabilities } from './liabilities.ts';
 import { parsing } from './parsing.ts';
 import { payouts } from './payouts.ts';
 import { proofs } from './proofs.ts';
@@ -23,6 +24,7 @@ export const ROWS: readonly Row[] = [
   http,
   cost,
   latency,
+  liabilities,
   parsing,
   watched,
   payouts,
