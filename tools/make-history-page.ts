@@ -43,7 +43,10 @@ async function scriptOfPage(): Promise<string> {
     throw new Error(`the page of a history has parts: ${outputs.map(({ fileName }) => fileName).join(', ')}`);
   }
   // Within a string of the script, these would end or hide it.
-  return chunk.code.trim().replaceAll('</script', String.raw`<\/script`).replaceAll('<!--', String.raw`<\!--`);
+  return chunk.code
+    .trim()
+    .replaceAll('</script', String.raw`<\/script`)
+    .replaceAll('<!--', String.raw`<\!--`);
 }
 
 const script = await scriptOfPage();
@@ -55,6 +58,10 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
-const parts: Record<string, string> = { __POLICY__: policy, __HISTORY__: EMPTY_HISTORY, __SCRIPT__: script };
+const parts: Record<string, string> = {
+  __POLICY__: policy,
+  __HISTORY__: EMPTY_HISTORY,
+  __SCRIPT__: `<script>${script}</script>`,
+};
 const page = readFileSync(join(web, 'history.html'), 'utf8').replaceAll(/__[A-Z]+__/g, (name) => parts[name] ?? name);
 writeFileSync(join(web, 'dist', 'history-shell.html'), page);

@@ -25,6 +25,7 @@ const HOME_OF: [RegExp, string][] = [
 
 const IN_CONTRACTS = new Set([
   'zod',
+  '@noble/curves/ed25519.js',
   '@noble/hashes/hmac.js',
   '@noble/hashes/sha2.js',
   '@noble/hashes/sha3.js',

@@ -162,6 +162,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'update-profile': bodies({ firstName: newcomer.firstName, lastName: newcomer.lastName, email: newcomer.email }, [
     { firstName: `${' '.repeat(3000)}\n` },
   ]),
+  'choose-liability-value': bodies({ value: 'é'.repeat(64) }, [{ value: `${' '.repeat(3000)}\n` }]),
   'cancel-address-change': bodies({}),
   'end-session': bodies({}),
   'end-other-sessions': bodies({}),
@@ -377,6 +378,8 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'block-address': bodies({ network: '2001:db8:1111:2222:3333:4444:5555:6666/128', reason }, [
     { network: '1'.repeat(3000), reason: ' '.repeat(3000) },
   ]),
+  'issue-auditor-token': bodies({ name: 'é'.repeat(100), days: 366, reason }),
+  'revoke-auditor-token': bodies({ reason }),
   'unblock-address': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'open-personal-data': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'send-enrolment': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),

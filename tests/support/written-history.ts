@@ -146,8 +146,16 @@ function totalOf(account: number, state: AccountState) {
     levels.slice(0, -1).map((level, height) => level[Math.floor(index / 2 ** height) ^ 1]!);
   const published = { root: hexOf(top!.hash), total: top!.value };
   const own = {
-    ...{ day: DAY, date: '2026-11-29', position: '0:1', ...published, digest: '00'.repeat(32), debts: 0, accounts: 3 },
-    ...{ madeAt: '2026-11-29T00:00:00.000Z', ...state, chosen: null },
+    day: DAY,
+    date: '2026-11-29',
+    position: '0:1',
+    ...published,
+    digest: '00'.repeat(32),
+    debts: 0,
+    accounts: 3,
+    madeAt: '2026-11-29T00:00:00.000Z',
+    ...state,
+    chosen: null,
     parts: PARTS.map((index, at) => {
       const path = pathOf(index).map(({ hash: bytes, value }) => ({ hash: hexOf(bytes), value }));
       return { index, value: values[at]!, path };

@@ -69,7 +69,7 @@ export function checkBalances(events: readonly Told[]): Check {
   const { available, held } = before!;
   const words = `Each balance is the one before plus what the event moved, up to the last one: ${countedPoints(available)} available and ${grouped(held)} set aside.`;
   if (unknown === 0) return proving({ ...BALANCES, words });
-  const rest = `${counted(unknown, 'event is', 'events are')} of a kind that this page does not know, and not added up.`;
+  const rest = `${counted(unknown, 'event is', 'events are')} of a kind that is newer than this page.`;
   return leavingOpen({ ...BALANCES, words: `${words} ${rest}` });
 }
 

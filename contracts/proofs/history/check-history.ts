@@ -17,7 +17,7 @@ export type HistoryVerdict =
       /** False if anything is refused. */
       isSound: boolean;
       checks: readonly Check[];
-      /** What no file of this kind can prove, or this one does not. */
+      /** Not proven: by no file of this kind, or not by this one. */
       limits: readonly string[];
       /** In the order of the log. */
       events: readonly Told[];

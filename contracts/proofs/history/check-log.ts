@@ -57,7 +57,7 @@ export function checkIncluded(
   const changed = events.filter(({ isMarked }) => !isMarked);
   const words =
     changed.length > 0
-      ? 'What the file says is not what the house signed.'
+      ? 'This file differs from the log that the house signed.'
       : 'The events do not fit the signed log: one was left out, added or moved, or the proof was changed.';
   return refusing({ ...INCLUDED, words, findings: listed(changed, 'was changed.') });
 }

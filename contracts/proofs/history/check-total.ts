@@ -37,7 +37,7 @@ export function checkHeads({ heads, log }: HistoryData, checkpoint: Checkpoint |
   const day = dayOfHeads(opened.text);
   const head = headIn(opened.text, log.origin);
   if (day === null || head === null) {
-    const words = 'The note of the day does not name this log: it has begun anew since then.';
+    const words = 'The note of the day does not name this log. The log was started again since then.';
     return { check: leavingOpen({ ...HEADS, words }), note: opened.text, head: null };
   }
   const proof = hashesIn(heads.growth);

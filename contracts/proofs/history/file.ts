@@ -41,10 +41,9 @@ export const historyData = z.object({
 });
 export type HistoryData = z.infer<typeof historyData>;
 
-/** `hash`: of the leaf. */
-export function entryOf(leaf: Uint8Array, hash: Uint8Array): Uint8Array {
+export function entryOf(leaf: Uint8Array, leafHash: Uint8Array): Uint8Array {
   const entry = new Uint8Array(MARK_BYTES + leaf.length);
-  entry.set(hash.subarray(0, MARK_BYTES));
+  entry.set(leafHash.subarray(0, MARK_BYTES));
   entry.set(leaf, MARK_BYTES);
   return entry;
 }
@@ -58,7 +57,7 @@ const CLOSING = '</script>';
 /** Of the page as it is built, without data. */
 export const EMPTY_HISTORY = `${OPENING}${CLOSING}`;
 
-/** What comes before the data, and after it. Null if the page has no place for data. */
+/** The page in front of the data and behind it. Null if the page has no place for data. */
 export function aroundHistory(page: string): { before: string; after: string } | null {
   const at = page.indexOf(EMPTY_HISTORY);
   if (at < 0) return null;
@@ -66,7 +65,7 @@ export function aroundHistory(page: string): { before: string; after: string } |
   return { before: page.slice(0, start), after: page.slice(start) };
 }
 
-/** JSON in which no text can end the element around it. */
+/** No text of the result can end the element around it. */
 export function embeddable(json: string): string {
   return json.replaceAll('<', String.raw`\u003c`);
 }

@@ -1,4 +1,4 @@
-// What a check of a history says, in words for a player.
+// Results of the checks of a history, in words for a player.
 import type { HmacSha256, Sha256Hex } from '../../fairness/seeds.ts';
 import type { LedgerEvent } from '../../events.ts';
 import type { Hmac } from '../liabilities.ts';
@@ -31,7 +31,7 @@ export type Told = {
   /** Whether its mark is that of its bytes. */
   isMarked: boolean;
   header: TupleHeader;
-  /** Null if this program does not know its kind. */
+  /** Null for a newer kind of event. */
   event: LedgerEvent | null;
 };
 

@@ -8,6 +8,7 @@ import { readDays, readHeads as readHeadsOf, readHeadsKeys, readOwnDay } from '.
 import type { StoredCheckpoint } from '../port/log-proofs.ts';
 import { readHeads } from '../read/keys.ts';
 import { sha256 } from '../tree/sha256.ts';
+import { ofEd25519 } from './browser-keys.ts';
 
 type Deps = { pool: CommonQueryMethods; subtrees: ReadSubtrees; logSaltKey: string };
 type DayPart = Pick<HistoryData, 'heads' | 'liability'>;
@@ -34,7 +35,7 @@ export async function readDayPart(
     const head = headIn(readNote(note)?.text ?? '', origin);
     if (head === null || head.size > size) return null;
     const growth = await proveGrowth({ old: head.size, size }, subtrees, sha256);
-    return { note, keys: await readHeadsKeys(pool), growth: Buffer.concat(growth).toString('base64') };
+    return { note, keys: ofEd25519(await readHeadsKeys(pool)), growth: Buffer.concat(growth).toString('base64') };
   }
 }
 

@@ -1,5 +1,5 @@
-// All events of an account, without an index of them: the views know the places of nearly all, each event has its number,
-// and what lies between two numbers that do not follow is found in the log.
+// All events of an account, without an index of them. The views have the places of all but some moves of rounds; where the
+// numbers of two events do not follow, the log between them is read.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { tupleIn } from '#contracts/proofs/leaf.ts';
@@ -43,7 +43,7 @@ export async function readOwnEvents(deps: Deps, asked: Asked, bounds: HistoryBou
   const search = new Search(deps, asked, bounds.scanned);
   const places = await placesInViews(deps.pool, asked, bounds.events);
   const kept = new Kept(bounds);
-  // What the views have not reached.
+  // The views may be behind.
   const reached = Math.max(places[0] ?? 0, Math.min(asked.viewsAt, asked.size));
   if (!(await addBetween(reached, asked.size + 1))) return kept.events;
   for (let from = 0; from < places.length; from += PAGE) {
@@ -138,7 +138,7 @@ class Search {
     this.#left = scanned;
   }
 
-  /** What is found after this may be too little. */
+  /** Later results may be incomplete. */
   get isSpent(): boolean {
     return this.#left <= 0;
   }

@@ -10,7 +10,6 @@ import {
 } from '#contracts/proofs/history/file.ts';
 import { isSameHash, leafHash } from '#contracts/proofs/merkle.ts';
 import { rootBy, subtreesBeside } from '#contracts/proofs/multiproof.ts';
-import { KEY_TYPES, readVerifierKey } from '#contracts/proofs/verifier-key.ts';
 import type { StoredCheckpoint } from '../port/log-proofs.ts';
 import { readKeys } from '../read/keys.ts';
 import { leavesBy } from '../read/leaves.ts';
@@ -18,6 +17,7 @@ import { subtreesBy } from '../read/subtrees.ts';
 import { LostLeaves, tileHashes } from '../read/tile-hashes.ts';
 import { sha256 } from '../tree/sha256.ts';
 import { readDayPart } from './day-part.ts';
+import { ofEd25519 } from './browser-keys.ts';
 import { type HistoryBounds, type OwnEvent, readOwnEvents } from './own-events.ts';
 import { sideHashes } from './side-hashes.ts';
 
@@ -79,12 +79,9 @@ function logOf({ partition, origin, note }: StoredCheckpoint) {
   return { partition, origin, checkpoint: note };
 }
 
-/** Of Ed25519, which every browser can check. */
 async function keysOf(pool: DatabasePool, origin: string): Promise<string[]> {
   const keys = (await readKeys(pool)).filter((key) => key.origin === origin);
-  return keys
-    .map(({ verifierKey }) => verifierKey)
-    .filter((key) => readVerifierKey(sha256, key)?.type === KEY_TYPES.ed25519);
+  return ofEd25519(keys.map(({ verifierKey }) => verifierKey));
 }
 
 type Parts = {

@@ -4,8 +4,10 @@ import { bets } from './bets.ts';
 import { cost } from './cost.ts';
 import { http } from './http.ts';
 import { latency } from './latency.ts';
+import { liabilities } from './liabilities.ts';
 import { parsing } from './parsing.ts';
 import { payouts } from './payouts.ts';
+import { proofs } from './proofs.ts';
 import { rebuild } from './rebuild.ts';
 import { reconcile } from './reconcile.ts';
 import type { Row } from './row.ts';
@@ -22,8 +24,10 @@ export const ROWS: readonly Row[] = [
   http,
   cost,
   latency,
+  liabilities,
   parsing,
   watched,
   payouts,
   reconcile,
+  proofs,
 ];

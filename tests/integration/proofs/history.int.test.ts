@@ -1,10 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkHistory, type HistoryVerdict } from '#contracts/proofs/history/check-history.ts';
-import { EMPTY_HISTORY, historyIn, readHistory } from '#contracts/proofs/history/file.ts';
+import { EMPTY_HISTORY, historyIn } from '#contracts/proofs/history/file.ts';
 import { HISTORY_TOOLS } from '#tests/support/written-history.ts';
 import { type House, openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';

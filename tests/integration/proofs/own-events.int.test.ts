@@ -11,7 +11,7 @@ import { type Bed, projectorBed } from '../projections/projector-bed.ts';
 const PLAYERS = 3;
 const { events: STORY } = randomStory({ seed: 51, players: PLAYERS, steps: 900 });
 const SIZE = STORY.length;
-/** Where the views stand. */
+/** Position of the views. */
 const VIEWS_AT = SIZE - 40;
 const WIDE: HistoryBounds = { events: 100_000, bytes: 1e9, tiles: 20_000, scanned: 1e7 };
 

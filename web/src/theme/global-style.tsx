@@ -131,3 +131,13 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
 `;
+
+/** For pages that are meant to be printed: paper is light. */
+export const LightOnPaper = createGlobalStyle`
+  @media print {
+    :root, :root[data-theme] {
+      color-scheme: light;
+      ${variables('light')}
+    }
+  }
+`;

@@ -1,21 +1,10 @@
 // The page of a downloaded history. It runs from a file, without a connection.
-import { createGlobalStyle, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { HistoryReport } from '../../features/proofs/check-file/history-report.tsx';
-import { COLOR_NAMES, PALETTES, variableOf } from '../../theme/palettes.ts';
+import { LightOnPaper } from '../../theme/global-style.tsx';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
 import { color, font, from, size, space, weight, width } from '../../theme/tokens.ts';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
-
-const LIGHT = COLOR_NAMES.map((name) => `${variableOf(name)}: ${PALETTES.light[name]};`).join('');
-
-const OnPaper = createGlobalStyle`
-  @media print {
-    :root, :root[data-theme] {
-      color-scheme: light;
-      ${LIGHT}
-    }
-  }
-`;
 
 const Frame = styled.main`
   display: grid;
@@ -60,7 +49,7 @@ const Lead = styled.p`
 export function HistoryPage({ json }: { json: string }) {
   return (
     <ThemeProvider>
-      <OnPaper />
+      <LightOnPaper />
       <Frame>
         <header>
           <Brand>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { color, font, from, line, size, space, weight, width } from '../../theme/tokens.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { Code } from './seeds/hash-line.tsx';
+import { Code } from '../../ui/figure/hash-line.tsx';
 
 const Steps = styled.ol`
   display: grid;

@@ -21,6 +21,7 @@ import { Note, Words, Wrong } from './form-parts.ts';
 import { type LengthOption, ExclusionPanel } from './limits/exclusion-panel.tsx';
 import { OwnLimits } from './limits/own-limits.tsx';
 import { DeleteAccount } from './my-data/delete-account.tsx';
+import { TakeHistory } from './my-data/take-history.tsx';
 import { YourData } from './my-data/your-data.tsx';
 import { Passkeys } from './second-factor/passkeys.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
@@ -182,7 +183,7 @@ function Days() {
 type Part = { id: string; Content: ComponentType<{ user: User }> };
 
 /** Parts of other features are named by `own`. */
-export type OwnPart = 'level' | 'invitation' | 'payee';
+export type OwnPart = 'level' | 'invitation' | 'own-total' | 'payee';
 type Section = { id: string; name: string; parts: readonly (Part | { own: OwnPart })[] };
 
 /** In the order of the list. An address names a section or one of its parts. */
@@ -204,6 +205,7 @@ export const PROFILE_SECTIONS: readonly Section[] = [
     parts: [
       { id: 'privacy', Content: NamePrivacy },
       { id: 'your-data', Content: YourData },
+      { id: 'own-history', Content: TakeHistory },
     ],
   },
   { id: 'zone', name: 'Time zone', parts: [{ id: 'time-zone', Content: TimeZone }] },
@@ -236,6 +238,7 @@ export const PROFILE_SECTIONS: readonly Section[] = [
       { id: 'earnings', Content: Days },
     ],
   },
+  { id: 'proofs', name: 'Proofs', parts: [{ own: 'own-total' }] },
   { id: 'closing', name: 'Close your account', parts: [{ id: 'delete-account', Content: DeleteAccount }] },
 ];
 

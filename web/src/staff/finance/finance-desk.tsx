@@ -16,6 +16,7 @@ import { ENTRY_COLUMNS } from './books/columns.tsx';
 import { StatementButton } from './books/statement-button.tsx';
 import { EconomicsPart } from './economics/economics-part.tsx';
 import { ExceptionsPart } from './exceptions/exceptions-part.tsx';
+import { LiabilitiesPart } from './liabilities/liabilities-part.tsx';
 import { PayeesPart } from './payees/payees-part.tsx';
 import { PeriodPage } from './periods/period-page.tsx';
 import { StatementsPart } from './statements/statements-part.tsx';
@@ -92,6 +93,7 @@ const PARTS: readonly DeskPart[] = [
   { value: 'statements', label: 'Statements', Part: StatementsPart },
   { value: 'exceptions', label: 'Exceptions', Part: ExceptionsPart },
   { value: 'close', label: 'Close', Part: PeriodsPart },
+  { value: 'owed', label: 'Owed to players', Part: LiabilitiesPart },
   { value: 'payees', label: 'Payees', Part: PayeesPart, needs: 'review-compliance' },
 ];
 

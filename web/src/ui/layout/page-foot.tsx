@@ -42,6 +42,7 @@ const LINKS = [
   { to: paths.support, words: 'Support' },
   { to: paths.terms, words: 'Terms' },
   { to: paths.privacy, words: 'Privacy' },
+  { to: paths.proofs, words: 'Proofs' },
   { to: paths.status, words: 'Status' },
 ] as const;
 

@@ -86,6 +86,7 @@ const GROUPS = [
       { to: paths.fairness, words: 'Fairness: check any round' },
       { to: paths.odds, words: 'Odds' },
       { to: paths.withdrawalTerms, words: 'Withdrawals and fees' },
+      { to: paths.proofs, words: 'Proofs' },
       { to: paths.status, words: 'Status' },
     ],
   },

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { Text } from '../../../ui/layout/flow.ts';
-import { Code } from '../seeds/hash-line.tsx';
+import { Code } from '../../../ui/figure/hash-line.tsx';
 import type { HandFields } from './claim.ts';
 import { readRecord } from './record.ts';
 

@@ -22,7 +22,7 @@ import { gamePath } from '../../../ui/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { randomClientSeed } from '../../../ui/random-client-seed.ts';
 import { browserSha256Hex } from './browser-hash.ts';
-import { HashLine, HashList } from './hash-line.tsx';
+import { HashLine, HashList } from '../../../ui/figure/hash-line.tsx';
 
 /** The reply is about another pair than the one shown, so it proves nothing about this one. */
 const Elsewhere = styled.p`

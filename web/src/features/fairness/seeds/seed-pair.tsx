@@ -9,7 +9,7 @@ import { formatPoints } from '../../../ui/figure/format.ts';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { HashLine, HashList } from './hash-line.tsx';
+import { HashLine, HashList } from '../../../ui/figure/hash-line.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 
 const Nonce = styled.p`

@@ -10,7 +10,7 @@ import { bookFigure, color, line, radius, size, space, weight } from '../../../t
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import type { Explanation } from './explain-round.ts';
-import { Code, HashLine, HashList } from '../seeds/hash-line.tsx';
+import { Code, HashLine, HashList } from '../../../ui/figure/hash-line.tsx';
 
 const Banner = styled.div<{ $holds: boolean }>`
   display: flex;

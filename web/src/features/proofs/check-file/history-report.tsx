@@ -1,5 +1,8 @@
+import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import type { HistoryVerdict } from '#contracts/proofs/history/check-history.ts';
+import type { HistoryData } from '#contracts/proofs/history/file.ts';
+import type { CheckId } from '#contracts/proofs/history/verdict.ts';
 import { color, font, radius, size, space } from '../../../theme/tokens.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
@@ -39,7 +42,8 @@ type Checked = Extract<HistoryVerdict, { kind: 'checked' }>;
 
 function titleOf({ isSound, checks }: Checked): string {
   if (!isSound) return 'Do not trust this file';
-  return checks.every(({ state }) => state === 'proven')
+  const isOpen = (id: CheckId) => checks.some((check) => check.id === id && check.state === 'open');
+  return !isOpen('versions') && !isOpen('end')
     ? 'This is your whole history, and it is genuine'
     : 'Everything in this file is genuine';
 }
@@ -58,7 +62,7 @@ function Summary({ verdict }: { verdict: Checked }) {
 
 function SignedParts({ verdict: { data } }: { verdict: Checked }) {
   return (
-    <Panel title="What the house signed">
+    <Panel title="Signed by the house">
       <Quiet>To compare with other people, or to check with other tools.</Quiet>
       <Stack gap={1}>
         <Text size="small">The signed log</Text>
@@ -68,6 +72,13 @@ function SignedParts({ verdict: { data } }: { verdict: Checked }) {
         <Text size="small">Its key</Text>
         <Signed>{data.log.keys.join('\n')}</Signed>
       </Stack>
+      {data.heads !== null && (
+        <Stack gap={1}>
+          <Text size="small">The note of the day, which ties all logs and the total</Text>
+          <Signed>{data.heads.note}</Signed>
+          <Signed>{data.heads.keys.join('\n')}</Signed>
+        </Stack>
+      )}
     </Panel>
   );
 }
@@ -80,8 +91,14 @@ function Progress({ share }: Pick<HistoryCheck, 'share'>) {
   );
 }
 
-/** `json`: as the page embeds it. */
-export function HistoryReport({ json }: { json: string }) {
+type ReportProps = {
+  /** As the page embeds it. */
+  json: string;
+  /** Shown below the signed log. */
+  aside?: ComponentType<{ data: HistoryData }>;
+};
+
+export function HistoryReport({ json, aside: Aside }: ReportProps) {
   const { share, verdict } = useHistoryCheck(json);
   if (verdict === null) return <Progress share={share} />;
   if (verdict.kind === 'unreadable') {
@@ -96,10 +113,10 @@ export function HistoryReport({ json }: { json: string }) {
       <VerdictBanner isSound={verdict.isSound} title={titleOf(verdict)}>
         <Summary verdict={verdict} />
       </VerdictBanner>
-      <Panel title="What was checked">
+      <Panel title="Checked">
         <CheckList checks={verdict.checks} />
       </Panel>
-      <Panel title="What this file does not prove">
+      <Panel title="Not proven by this file">
         <Limits>
           {verdict.limits.map((limit) => (
             <li key={limit}>{limit}</li>
@@ -107,6 +124,7 @@ export function HistoryReport({ json }: { json: string }) {
         </Limits>
       </Panel>
       <SignedParts verdict={verdict} />
+      {Aside !== undefined && <Aside data={verdict.data} />}
       <EventsOfFile events={verdict.events} />
     </>
   );

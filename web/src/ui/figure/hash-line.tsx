@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
-import { color, font, line, size, space } from '../../../theme/tokens.ts';
-import { CopyButton } from '../../../ui/action/copy-button.tsx';
+import { color, font, line, size, space } from '../../theme/tokens.ts';
+import { CopyButton } from '../action/copy-button.tsx';
 
 export const HashList = styled.dl`
   display: grid;

@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { noteSigner } from '#infra/signed-note.ts';
+import { checkpointText } from './checkpoint.ts';
+import { verdictOnEvent } from './event-verdict.ts';
+import { readKeyList, writeKeyList } from './key-list.ts';
+import { leafOf } from './leaf.ts';
+import { leafHash, proveInclusion, TreeEdge } from './merkle.ts';
+import { writeProofFile } from './proof-file.ts';
+
+const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer');
+const ORIGIN = 'ledger.example/log/0';
+const SIGNER = noteSigner(ORIGIN, 'a key that only this test knows');
+const KEYS = writeKeyList([{ verifierKey: SIGNER.verifierKey, since: '2026-01-01T00:00:00.000Z', until: null }]);
+
+/** Of 100 points for account 42, as the log writes them. */
+function tupleOf(seq: number): Buffer {
+  const columns = [
+    [0, 2],
+    [seq, 8],
+    [42, 8],
+    [1, 4],
+    [1, 2],
+    [100, 8],
+    [100, 8],
+    [0, 8],
+    [7, 16],
+    [0, 8],
+    [0, 8],
+  ] as const;
+  const written = columns.map(([value, width]) => {
+    const column = Buffer.alloc(4 + width);
+    column.writeInt32BE(width);
+    column.writeUIntBE(value, 4 + width - 2, 2);
+    return column;
+  });
+  const data = Buffer.from('{}');
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(data.length);
+  return Buffer.concat([Buffer.of(0, 12), ...written, length, data]);
+}
+
+const LEAVES = [1, 2, 3, 4].map((seq) => leafOf(tupleOf(seq), new Uint8Array(16).fill(seq)));
+
+async function proofOf(index: number): Promise<string> {
+  const edge = new TreeEdge(sha256);
+  const hashes = LEAVES.map((leaf) => leafHash(sha256, leaf));
+  hashes.forEach((leaf) => edge.append(leaf));
+  const read = async (subtrees: readonly { level: number; index: number }[]) =>
+    subtrees.map(({ level, index: at }) => {
+      const part = new TreeEdge(sha256);
+      hashes.slice(at * 2 ** level, (at + 1) * 2 ** level).forEach((leaf) => part.append(leaf));
+      return part.root();
+    });
+  const proof = await proveInclusion({ index, size: LEAVES.length }, read, sha256);
+  const checkpoint = SIGNER.sign(checkpointText({ origin: ORIGIN, size: LEAVES.length, root: edge.root() }));
+  return writeProofFile({ extra: LEAVES[index]!, index, hashes: proof, checkpoint });
+}
+
+test('the page says which event of how many is proven, and what it is', async () => {
+  expect(verdictOnEvent(await proofOf(2), KEYS, '0-3')).toMatchObject({
+    kind: 'proven',
+    number: 3,
+    size: 4,
+    origin: ORIGIN,
+    keys: [SIGNER.verifierKey],
+    signedAt: null,
+    read: { header: { account: 42, amount: 100, seq: 3 } },
+  });
+});
+
+test.each([
+  ['another event', async () => [await proofOf(2), KEYS, '0-2'] as const, 'another event than this one'],
+  ['no key of the log', async () => [await proofOf(2), 'a b c\n', '0-3'] as const, 'no key'],
+  [
+    'a key of another log',
+    async () => [await proofOf(2), KEYS.replaceAll('/log/0', '/log/1'), '0-3'] as const,
+    'no key',
+  ],
+  ['no file', async () => ['<!doctype html>', KEYS, '0-3'] as const, 'not a proof'],
+  [
+    'a changed event',
+    async () => [(await proofOf(2)).replace(/^extra ..../m, 'extra AA0A'), KEYS, '0-3'] as const,
+    'not in the log that was signed',
+  ],
+  [
+    'a changed size',
+    async () => [(await proofOf(2)).replace('\n4\n', '\n5\n'), KEYS, '0-3'] as const,
+    'signature of the checkpoint is wrong',
+  ],
+])('%s is refused with its reason', async (_what, given, words) => {
+  const verdict = verdictOnEvent(...(await given()));
+  expect(verdict.kind === 'refused' ? verdict.sentence : 'proven').toContain(words);
+});
+
+test('the list of keys is read as it is written, without lines that are none', () => {
+  const ended = {
+    verifierKey: 'a+00000000+AQ==',
+    since: '2026-01-01T00:00:00.000Z',
+    until: '2026-02-01T00:00:00.000Z',
+  };
+  expect(readKeyList(`${writeKeyList([ended])}\n<p>\n`)).toEqual([ended]);
+});

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { embeddable, historyIn, type HistoryData } from '#contracts/proofs/history/file.ts';
+import { expect, playerTest, playRounds } from './visit.ts';
+
+/** As one opens a file of their own: without a network, with every request noted. */
+async function openedOffline(browser: Browser, path: string): Promise<{ page: Page; requests: string[] }> {
+  const context = await browser.newContext({ offline: true });
+  const page = await context.newPage();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(pathToFileURL(path).href);
+  return { page, requests };
+}
+
+function changed(html: string, change: (data: HistoryData) => HistoryData): string {
+  const json = historyIn(html)!;
+  return html.replace(json, () => embeddable(JSON.stringify(change(JSON.parse(json) as HistoryData))));
+}
+
+/** One bit of the last byte, which is of the salt. */
+function withChangedBit(entry: string): string {
+  const bytes = Buffer.from(entry, 'base64');
+  bytes[bytes.length - 1]! ^= 1;
+  return bytes.toString('base64');
+}
+
+playerTest('a player takes their history, and it proves itself without a network', async ({ page, browser }, info) => {
+  await playRounds(page.request, [3, 4, 5]);
+  expect((await page.request.post('/api/fair/rotate', { data: { clientSeed: 'mine' } })).status()).toBe(200);
+  await playRounds(page.request, [6]);
+  await page.goto('/profile#data');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Take my history with me' }).click();
+  const path = info.outputPath('tallyhouse-history.html');
+  await (await saving).saveAs(path);
+
+  const { page: offline, requests } = await openedOffline(browser, path);
+  await expect(offline.getByText(/in this file is genuine|whole history, and it is genuine/)).toBeVisible();
+  const checks = offline.getByRole('region', { name: 'Checked' }).getByRole('listitem');
+  await expect(checks.filter({ has: offline.getByLabel('Proven') })).not.toHaveCount(0);
+  await expect(offline.getByText(/^3 rounds were computed again from the seeds/)).toBeVisible();
+  await expect(offline.getByText(/from number 1 to number \d+, without a gap/)).toBeVisible();
+  expect(requests).toEqual([pathToFileURL(path).href]);
+  await offline.context().close();
+
+  const forged = info.outputPath('forged.html');
+  const html = readFileSync(path, 'utf8');
+  writeFileSync(
+    forged,
+    changed(html, (data) => ({ ...data, events: data.events.with(2, withChangedBit(data.events[2]!)) })),
+  );
+  const { page: refused } = await openedOffline(browser, forged);
+  await expect(refused.getByText('Do not trust this file')).toBeVisible();
+  await expect(refused.getByText(/^Event 0-\d+, number 3 of this file, was changed/)).toBeVisible();
+  await refused.context().close();
+
+  await page.getByRole('link', { name: 'Check a file' }).click();
+  await page.getByLabel('File to check').setInputFiles(path);
+  await expect(page.getByText('This house lists the keys that signed the file among its own.')).toBeVisible();
+  await page.getByLabel('File to check').setInputFiles(forged);
+  await expect(page.getByText('Do not trust this file')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { CHOSEN_MOST, chooseValue, ownLiability } from '#contracts/proofs/liability-calls.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { keyOf } from '../../../api/query-client.ts';
+import { useCallMutation } from '../../../api/use-call.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+
+export function ChosenValue({ chosen }: { chosen: string | null }) {
+  const choosing = useCallMutation(chooseValue);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [typed, setTyped] = useState(chosen ?? '');
+  const [problem, setProblem] = useState<string>();
+  const choose = async (value: string | null) => {
+    setProblem(undefined);
+    try {
+      await choosing.mutateAsync({ body: { value } });
+      setTyped(value ?? '');
+      await queries.invalidateQueries({ queryKey: keyOf(ownLiability) });
+      toast({
+        title: value === null ? 'Value Removed' : 'Value Saved',
+        message: 'It counts from the next total on.',
+        tone: 'gain',
+      });
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const value = typed.trim();
+    if (value === '') setProblem('Enter a value.');
+    else void choose(value);
+  };
+  return (
+    <Panel title="A value of your own">
+      <Text maxWidth="65ch">
+        Your nonce is made of a secret that only you and we know. Add a value that you chose, and we could not have
+        given the same nonce to somebody else who has as many points as you.
+      </Text>
+      <Stack as="form" gap={4} maxWidth="34rem" noValidate onSubmit={submit}>
+        <Field label="Your value" hint="Any words. They count from the next total on." error={problem}>
+          {(field) => (
+            <Input
+              {...field}
+              value={typed}
+              maxLength={CHOSEN_MOST}
+              autoComplete="off"
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        <Row gap={3} wrap>
+          <Button type="submit" pending={choosing.isPending} pendingText="Saving...">
+            Save
+          </Button>
+          {chosen !== null && (
+            <Button tone="plain" disabled={choosing.isPending} onClick={() => void choose(null)}>
+              Remove it
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Panel>
+  );
+}

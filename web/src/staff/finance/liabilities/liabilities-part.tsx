@@ -1,0 +1,122 @@
+import { financeLiabilities, type FinanceDay } from '#contracts/proofs/liability-calls.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { Stack, Text } from '../../../ui/layout/flow.ts';
+import { type Column, Table } from '../../../ui/layout/table.tsx';
+import { Box } from '../../house/box.tsx';
+import { useFresh } from '../../house/use-fresh.ts';
+import { FigureTile } from '../../overview/figure-tile.tsx';
+import { columnsOf } from '../../table/columns-of.tsx';
+import { When } from '../../table/figures.tsx';
+import { useFilter } from '../../table/filters.tsx';
+import { formatMicros } from '../../table/money.ts';
+import { wholeSource } from '../../table/sources.ts';
+import { StaffTable } from '../../table/staff-table.tsx';
+import { AccountName } from '../books/columns.tsx';
+
+const differenceOf = ({ booked, total, debts }: FinanceDay) => (booked === null ? null : booked - (total - debts));
+const statedIn = ({ reserves }: FinanceDay) => reserves.reduce((sum, { micros }) => sum + micros, 0);
+
+const COLUMNS = columnsOf(financeLiabilities, {
+  date: ['Day', 'date', { cell: ({ date }) => <strong>{date}</strong> }],
+  total: ['Owed', 'total'],
+  debts: ['Debts', 'debts'],
+  booked: ['Trial balance', 'booked'],
+  difference: [
+    'Difference',
+    differenceOf,
+    {
+      isAmount: true,
+      cell: (day) => {
+        const difference = differenceOf(day);
+        return difference === null ? '–' : formatPoints(difference);
+      },
+    },
+  ],
+  state: 'Compared',
+  reserves: ['Stated', statedIn, { isAmount: true, cell: (day) => formatMicros(statedIn(day)) }],
+  isPublished: ['Published', ({ isPublished }) => (isPublished ? 'With reserves' : 'Total only')],
+  accounts: ['Accounts', 'accounts', { isExtra: true }],
+  position: ['Position', 'position', { isExtra: true, cell: ({ position }) => <AccountName>{position}</AccountName> }],
+  root: ['Root', 'root', { isExtra: true, cell: ({ root }) => <AccountName>{root}</AccountName> }],
+});
+
+const RESERVES: readonly Column<FinanceDay['reserves'][number]>[] = [
+  { name: 'Account', cell: ({ name }) => <AccountName>{name}</AccountName> },
+  { name: 'Stated', cell: ({ asOf }) => <When at={asOf} /> },
+  { name: 'Balance', isAmount: true, cell: ({ micros }) => <strong>{formatMicros(micros)}</strong> },
+];
+
+function Reserves({ day }: { day: FinanceDay }) {
+  return (
+    <Box title={`At banks and providers, ${day.date}`}>
+      {day.reserves.length === 0 ? (
+        <Text tone="quiet">No statement with a closing balance, and no answer of a provider, was there by then.</Text>
+      ) : (
+        <Table
+          caption="What banks and providers stated"
+          columns={RESERVES}
+          items={day.reserves}
+          keyOf={({ name }) => name}
+          becomesEntries
+        />
+      )}
+      <Text tone="quiet" size="small">
+        {day.isPublished
+          ? 'Published with the total.'
+          : 'Not published. The setting “Publish reserves” publishes them from the next day on.'}
+      </Text>
+    </Box>
+  );
+}
+
+function tilesOf(day: FinanceDay): [name: string, value: string][] {
+  return [
+    ['Owed to players', formatPoints(day.total)],
+    ['Debts of players', formatPoints(day.debts)],
+    ['Trial balance of players', day.booked === null ? 'Not reached' : formatPoints(day.booked)],
+    ['At banks and providers', formatMicros(statedIn(day))],
+  ];
+}
+
+const TILES = ['Owed to players', 'Debts of players', 'Trial balance of players', 'At banks and providers'];
+
+export function LiabilitiesPart() {
+  const read = useFresh(financeLiabilities);
+  const [date, setDate] = useFilter('day');
+  const days = read.data?.days;
+  const shown = days?.find((day) => day.date === date) ?? days?.[0];
+  const wrong = days?.filter(({ state }) => state === 'differs') ?? [];
+  const figures = new Map(shown && tilesOf(shown));
+  return (
+    <>
+      {wrong.length > 0 && (
+        <Box title="The total is not what the books say">
+          <Text tone="loss" role="alert">
+            Owed, less debts, differs from the trial balance of players at the same position:{' '}
+            {wrong.map((day) => day.date).join(', ')}. Check the balances on the page of the proof first.
+          </Text>
+        </Box>
+      )}
+      {days?.length !== 0 && (
+        <Stack gap={3} columns="repeat(auto-fit, minmax(11rem, 1fr))">
+          {TILES.map((name) => (
+            <FigureTile key={name} name={name} value={figures.get(name)} />
+          ))}
+        </Stack>
+      )}
+      <StaffTable
+        name="Owed to players by day"
+        columns={COLUMNS}
+        source={wholeSource(read, days)}
+        keyOf={(day) => day.date}
+        empty={{
+          title: 'No total yet',
+          words: 'What is owed to players is added up and signed just after midnight (UTC).',
+        }}
+        commands={[{ key: 'o', label: 'Show', run: ([day]) => setDate(day.date) }]}
+        onOpen={(day) => setDate(day.date)}
+      />
+      {shown !== undefined && <Reserves day={shown} />}
+    </>
+  );
+}
