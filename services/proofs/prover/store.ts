@@ -139,6 +139,30 @@ export async function addCheckpoint(db: Client, row: SignedCheckpoint): Promise<
   return added.rowCount === 1 ? row : (await checkpointAt(db, row, size))!;
 }
 
+/** It is not thinned out. */
+export async function keepForGood(db: Client, { partition, epoch, size }: SignedCheckpoint): Promise<void> {
+  await db.query(
+    'UPDATE proofs.checkpoint SET is_kept = true WHERE partition = $1 AND epoch = $2 AND size = $3 AND NOT is_kept',
+    [partition, epoch, size],
+  );
+}
+
+/** A day of heads that are ten seconds apart, in each of a hundred partitions. */
+const MOST_THINNED = 1_000_000;
+
+/** Removes heads that were signed before, but for those that are kept and the newest of each name. */
+export async function thinCheckpoints(db: Client, before: Date): Promise<void> {
+  await db.query(
+    `DELETE FROM proofs.checkpoint WHERE (partition, epoch, size) IN (
+       SELECT partition, epoch, size FROM proofs.checkpoint AS one
+       WHERE NOT is_kept AND signed_at < $1 AND EXISTS (
+         SELECT FROM proofs.checkpoint AS later
+         WHERE later.partition = one.partition AND later.epoch = one.epoch AND later.size > one.size)
+       LIMIT ${MOST_THINNED})`,
+    [before],
+  );
+}
+
 /** A witness that cosigned the checkpoint before is left as it is. */
 export async function addCosignature(
   db: Client,
