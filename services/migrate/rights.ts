@@ -240,7 +240,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     parts: ['view'],
   },
   auditor: {
-    tables: { ...LOG, ...each(['posting', 'lease', 'proofs.liabilities', ...PROJECTION], READ), ...each(AUDIT, KEEP) },
+    tables: { ...LOG, ...each(['posting', 'lease', ...PROJECTION], READ), ...each(AUDIT, KEEP) },
     makesSchemas: true,
     readsViews: true,
     parts: ['view'],

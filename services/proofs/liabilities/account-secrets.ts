@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { formatPosition, type Position } from '#contracts/position.ts';
 
 /** The house's part of an account's nonce: derived, never stored, and shown to its player. */
 export class AccountSecrets {
@@ -11,5 +12,12 @@ export class AccountSecrets {
 
   of(account: number): Buffer {
     return createHmac('sha256', this.#key).update(String(account)).digest();
+  }
+
+  /** Of the split and the order of a day's leaves. */
+  ofDay(day: number, position: Position): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(`day ${day} at ${formatPosition(position)}`)
+      .digest();
   }
 }
