@@ -38,6 +38,8 @@ CREATE TABLE proofs.checkpoint (
   -- Signature lines of witnesses.
   cosignatures text NOT NULL DEFAULT '',
   signed_at timestamptz NOT NULL,
+  -- Of a day or a closed month. Others are thinned out after a month.
+  is_kept boolean NOT NULL DEFAULT false,
   PRIMARY KEY (partition, epoch, size)
 );
 
@@ -78,4 +80,11 @@ CREATE TABLE proofs.state (
 CREATE TABLE proofs.wanted (
   partition int2 PRIMARY KEY,
   seq int8 NOT NULL
+);
+
+-- Heads of exactly these sizes, such as of a closed month. Removed when they are signed.
+CREATE TABLE proofs.wanted_head (
+  partition int2 NOT NULL,
+  size int8 NOT NULL,
+  PRIMARY KEY (partition, size)
 );

@@ -139,6 +139,30 @@ export async function addCheckpoint(db: Client, row: SignedCheckpoint): Promise<
   return added.rowCount === 1 ? row : (await checkpointAt(db, row, size))!;
 }
 
+/** It is not thinned out. */
+export async function keepForGood(db: Client, { partition, epoch, size }: SignedCheckpoint): Promise<void> {
+  await db.query(
+    'UPDATE proofs.checkpoint SET is_kept = true WHERE partition = $1 AND epoch = $2 AND size = $3 AND NOT is_kept',
+    [partition, epoch, size],
+  );
+}
+
+/** A day of heads that are ten seconds apart, in each of a hundred partitions. */
+const MOST_THINNED = 1_000_000;
+
+/** Removes heads that were signed before, but for those that are kept and the newest of each name. */
+export async function thinCheckpoints(db: Client, before: Date): Promise<void> {
+  await db.query(
+    `DELETE FROM proofs.checkpoint WHERE (partition, epoch, size) IN (
+       SELECT partition, epoch, size FROM proofs.checkpoint AS one
+       WHERE NOT is_kept AND signed_at < $1 AND EXISTS (
+         SELECT FROM proofs.checkpoint AS later
+         WHERE later.partition = one.partition AND later.epoch = one.epoch AND later.size > one.size)
+       LIMIT ${MOST_THINNED})`,
+    [before],
+  );
+}
+
 /** A witness that cosigned the checkpoint before is left as it is. */
 export async function addCosignature(
   db: Client,
@@ -164,14 +188,27 @@ export async function keysOf(db: Client, origin: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-export async function readWanted(db: Client): Promise<ReadonlyMap<number, number>> {
-  const text = 'SELECT partition, seq::float8 AS seq FROM proofs.wanted';
-  const { rows } = await db.query<{ partition: number; seq: number }>({ name: 'prover-wanted', text });
-  return new Map(rows.map(({ partition, seq }) => [partition, seq]));
+export type Wanted = {
+  partition: number;
+  seq: number;
+  /** A head of exactly this size; otherwise one that covers the event. */
+  isExact: boolean;
+};
+
+const MOST_WANTED = 1000;
+
+export async function readWanted(db: Client): Promise<Wanted[]> {
+  const text = `SELECT partition, seq::float8 AS seq, false AS "isExact" FROM proofs.wanted
+    UNION ALL SELECT partition, size::float8, true FROM proofs.wanted_head LIMIT ${MOST_WANTED}`;
+  return (await db.query<Wanted>({ name: 'prover-wanted', text })).rows;
 }
 
 export async function removeWanted(db: Client, partition: number, toSize: number): Promise<void> {
   await db.query('DELETE FROM proofs.wanted WHERE partition = $1 AND seq <= $2', [partition, toSize]);
+}
+
+export async function removeWantedHead(db: Client, { partition, seq }: Wanted): Promise<void> {
+  await db.query('DELETE FROM proofs.wanted_head WHERE partition = $1 AND size = $2', [partition, seq]);
 }
 
 export type ProverState = {

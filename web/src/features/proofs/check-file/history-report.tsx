@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import type { HistoryVerdict } from '#contracts/proofs/history/check-history.ts';
 import type { HistoryData } from '#contracts/proofs/history/file.ts';
+import type { CheckId } from '#contracts/proofs/history/verdict.ts';
 import { color, font, radius, size, space } from '../../../theme/tokens.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
@@ -41,7 +42,8 @@ type Checked = Extract<HistoryVerdict, { kind: 'checked' }>;
 
 function titleOf({ isSound, checks }: Checked): string {
   if (!isSound) return 'Do not trust this file';
-  return checks.every(({ state }) => state === 'proven')
+  const isOpen = (id: CheckId) => checks.some((check) => check.id === id && check.state === 'open');
+  return !isOpen('versions') && !isOpen('end')
     ? 'This is your whole history, and it is genuine'
     : 'Everything in this file is genuine';
 }
