@@ -40,6 +40,7 @@ import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
 import { PROMO_CALLS } from './promos/calls.ts';
 import { AUDITOR_CALLS } from './proofs/auditor-calls.ts';
+import { PROOF_STATUS_CALLS } from './proofs/status-calls.ts';
 import { EVENT_PROOF_CALLS } from './proofs/event-calls.ts';
 import { HISTORY_CALLS } from './proofs/history-calls.ts';
 import { LIABILITY_CALLS } from './proofs/liability-calls.ts';
@@ -124,7 +125,7 @@ export const CALLS_BY_AREA = {
     nextDay,
   ],
   audit: [...AUDIT_CALLS, ...PROOF_CALLS],
-  proofs: [...EVENT_PROOF_CALLS, ...HISTORY_CALLS, ...AUDITOR_CALLS, ...LIABILITY_CALLS],
+  proofs: [...EVENT_PROOF_CALLS, ...HISTORY_CALLS, ...AUDITOR_CALLS, ...LIABILITY_CALLS, ...PROOF_STATUS_CALLS],
 } as const satisfies Record<string, readonly Call[]>;
 
 export type CallArea = keyof typeof CALLS_BY_AREA;

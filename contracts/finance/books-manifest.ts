@@ -49,6 +49,10 @@ export const booksManifest = z.object({
   position: z.string(),
   /** The batches that these events end in. `hash` covers the log of the partition from its first event up to `seq`. */
   checkpoint: z.array(z.object({ partition: z.int().min(0), seq: z.int().min(1), hash: sha256 })),
+  /** Signed heads of the log that end with these batches. Partitions that were not signed in time are left out. */
+  tree: z
+    .array(z.object({ partition: z.int().min(0), origin: z.string(), size: z.int().min(1), root: sha256 }))
+    .optional(),
   /** Parquet files have the same bytes when made by the same versions. */
   program: z.object({ name: z.literal('tallyhouse'), version: z.string(), duckdb: z.string() }),
   unit: z.object({ POINT: z.string(), USD: z.string() }),

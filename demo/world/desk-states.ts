@@ -47,6 +47,12 @@ export async function blockedAddresses(world: World): Promise<void> {
   for (const body of BLOCKED) await world.act(world.staff.registrar, 'block-address', { body });
 }
 
+/** Outside auditors who may read the log. */
+export async function auditorTokens(world: World): Promise<void> {
+  const body = { name: 'Lantern Assurance, R. Okafor', days: 60, reason: 'Yearly audit of the books' };
+  await world.act(world.staff.registrar, 'issue-auditor-token', { body });
+}
+
 /** Change requests of each kind that people meet. */
 export async function waitingChanges(world: World): Promise<void> {
   const { notary, registrar, finance } = world.staff;

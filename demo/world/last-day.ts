@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { blockedAddresses, complianceHolds, payoutsUnderWay, waitingChanges } from './desk-states.ts';
+import { auditorTokens, blockedAddresses, complianceHolds, payoutsUnderWay, waitingChanges } from './desk-states.ts';
 import { rain, withdrawAll } from './rare-states.ts';
 import { DEMO_PROMO, feedRain, race, set } from './staff-acts.ts';
 import { completeStep, SECOND } from './stepped-offers.ts';
@@ -40,6 +40,7 @@ export async function openDoors(world: World): Promise<void> {
   await payoutsUnderWay(world);
   await complianceHolds(world);
   await blockedAddresses(world);
+  await auditorTokens(world);
   await waitingChanges(world);
   await completeStep(world, SECOND);
   // A pool for three weeks of rain.

@@ -2,6 +2,7 @@ import type { Ground } from '../module/ground.ts';
 import { auditorHandlers } from './auditors/handlers.ts';
 import { openLogsHandler } from './auditors/open-logs.ts';
 import { eventProofHandlers } from './events/event-proof.ts';
+import { proofStatusHandler } from './status/proof-status.ts';
 import { historyHandler } from './history/handler.ts';
 
 export function handlers(ground: Ground) {
@@ -9,6 +10,7 @@ export function handlers(ground: Ground) {
     ...eventProofHandlers(ground),
     ...auditorHandlers(ground),
     'own-history': historyHandler(ground),
+    'proof-status': proofStatusHandler(ground),
     'open-logs': openLogsHandler(ground),
   };
 }

@@ -8,6 +8,7 @@ export const personal = {
     'proofs.checkpoint': 'made of the books',
     'proofs.heads': 'made of the books',
     'proofs.key': 'of no person',
+    'proofs.state': 'of no person',
     'proofs.wanted': 'places in the log',
     'proofs.auditor_token': 'which outside auditors could read the books, and from where; audits need it',
   },

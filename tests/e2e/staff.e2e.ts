@@ -73,6 +73,7 @@ const PAGES = [
   ['/messages', 'Messages'],
   ['/tickets', 'Tickets'],
   ['/addresses', 'Blocked addresses'],
+  ['/auditors', 'Outside auditors'],
   ['/promo-codes', 'Promo codes'],
   ['/access-log', 'Access log'],
   ['/audit', 'Audit'],

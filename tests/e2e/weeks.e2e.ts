@@ -221,3 +221,25 @@ test('a player comes back on the second day, a pending offer arrives, and within
   await expect(race).toContainText(/You won no prize\.|Your rank was \d/);
   await keep(player, 'player-second-week');
 });
+
+test('a player finds their whole balance in what the house owes, and adds up the file', async ({ browser }) => {
+  await using context = await enter(browser, 'mossy_teapot');
+  const page = await context.newPage();
+  await page.goto('/proofs');
+  // The total is made beside the house after it has opened.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /^Owed to players on/ })).toBeVisible();
+  }).toPass();
+  await keep(page, 'proofs');
+  await page.getByRole('link', { name: 'Find your own balance in it' }).click();
+  await page.getByRole('button', { name: 'Check my balance in the total' }).click();
+  await expect(page.getByText('You are in the total')).toBeVisible();
+  await expect(page.getByText('The total is signed')).toBeVisible();
+  await page.getByRole('button', { name: 'Add up the whole file' }).click();
+  await expect(page.getByText('The whole file adds up')).toBeVisible();
+  await keep(page, 'own-total');
+  await page.getByLabel('Your value').fill('seven brass keys');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectToast(page, 'Value Saved', 'It counts from the next total on.');
+});

@@ -378,6 +378,8 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'block-address': bodies({ network: '2001:db8:1111:2222:3333:4444:5555:6666/128', reason }, [
     { network: '1'.repeat(3000), reason: ' '.repeat(3000) },
   ]),
+  'issue-auditor-token': bodies({ name: 'é'.repeat(100), days: 366, reason }),
+  'revoke-auditor-token': bodies({ reason }),
   'unblock-address': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'open-personal-data': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'send-enrolment': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),

@@ -5,6 +5,8 @@ import { booksManifest } from '#contracts/finance/books-manifest.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
 import { exactJson, parseExactly } from '#contracts/json/exact-json.ts';
 import { formatPosition, parsePosition, type Position } from '#contracts/position.ts';
+import { wantHeads } from '../../proofs/port/checkpoints.ts';
+import { endOfBooks } from './books-end.ts';
 import { bookSheets } from './book-sheets.ts';
 import { exceptionSheet, setAsideSheet } from './exception-sheets.ts';
 import { approvalSheet, checklistSheet, reopeningSheet, statementSheet } from './history-sheets.ts';
@@ -46,7 +48,10 @@ export async function storeClosing(opening: Opening): Promise<void> {
     insert into finance.closing (month, log_end, files, names)
     select ${month}, ${formatPosition(until)}, array(select id from finance.file where state = 'imported' order by id),
       ${JSON.stringify(Object.fromEntries(names))}::jsonb`);
-  for (const sheet of changingSheets(await presentBooks(opening))) await storeSheet(db, month, sheet);
+  const books = await presentBooks(opening);
+  for (const sheet of changingSheets(books)) await storeSheet(db, month, sheet);
+  // The export of the month names them.
+  await wantHeads(db, (await endOfBooks(db, books)).checkpoint);
 }
 
 async function storeSheet(db: CommonQueryMethods, month: string, { name, columns, rows }: Sheet): Promise<void> {

@@ -1,34 +1,20 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
-import { z } from 'zod';
 import { MINUTE_MS } from '#contracts/days/time.ts';
-import { type BooksFile, type BooksManifest, type BooksSheet, README } from '#contracts/finance/books-manifest.ts';
-import { formatPosition, laterOf, type Position } from '#contracts/position.ts';
+import { type BooksFile, type BooksSheet, README } from '#contracts/finance/books-manifest.ts';
+import { formatPosition, type Position } from '#contracts/position.ts';
 import { programVersion } from '#infra/process/program-version.ts';
 import { positionAtTime } from '#ledger/log/end.ts';
 import type { DraftManifest, SpooledMonth } from '../threads/tasks.ts';
-import { readLastMadeLater } from '#projections/dollar-lines/read.ts';
 import { BooksBehind, reachMonth } from '../periods/reach-dated.ts';
 import { readPeriod } from '../periods/period-rows.ts';
+import { signedHeads } from '../../proofs/port/checkpoints.ts';
+import { endOfBooks } from './books-end.ts';
 import { changingSheets, closedBooks, closedSheets, presentBooks } from './closed-sheets.ts';
 import { entrySheet } from './entry-sheet.ts';
 import { lineSheet } from './line-sheet.ts';
 import { matchSheet } from './match-sheet.ts';
 import { readmeOf } from './readme.ts';
 import { type SpoolBounds, spoolSheet, spoolText, TooLarge } from './spool.ts';
-
-const batchRow = z.object({ seq: z.int(), hash: z.string() });
-
-/** The batch that holds the last event of each partition. Partitions without events are omitted. */
-async function readCheckpoint(db: CommonQueryMethods, position: Position): Promise<BooksManifest['checkpoint']> {
-  const checkpoint: BooksManifest['checkpoint'] = [];
-  for (const [partition, toSeq] of [...position].toSorted(([one], [other]) => one - other)) {
-    if (toSeq === 0) continue;
-    const batch = await db.one(sql.type(batchRow)`
-      SELECT last_seq AS seq, encode(hash, 'hex') AS hash FROM batch_of_event(${partition}::int4, ${toSeq}::int8)`);
-    checkpoint.push({ partition, ...batch });
-  }
-  return checkpoint;
-}
 
 /** About 2 GB of spooled files. */
 const MOST_ROWS = 2_000_000;
@@ -46,7 +32,9 @@ export async function spoolMonth(spooling: Spooling): Promise<SpooledMonth> {
       await db.query(sql.unsafe`set transaction isolation level repeatable read, read only`);
       return spool({ db, until, bounds, ...spooling });
     });
-    return { kind: 'spooled', draft };
+    // After the transaction, which only reads.
+    const tree = await signedHeads(spooling.pool, draft.checkpoint);
+    return { kind: 'spooled', draft: { ...draft, tree: [...tree] } };
   } catch (error) {
     if (error instanceof BooksBehind) return { kind: 'behind' };
     if (error instanceof TooLarge || bounds.signal.aborted) return { kind: 'too-large' };
@@ -87,8 +75,7 @@ async function spool({ db, month, folder, now, until, bounds }: Spool): Promise<
     files.push(...spooled.files);
   }
   files.push(await spoolText(folder, README, readmeOf(month, sheets)));
-  const end = await positionAtTime(db, books.to);
-  const position = laterOf(end, await readLastMadeLater(db, books, books.until));
+  const { position, checkpoint } = await endOfBooks(db, books);
   return {
     format: 2,
     month,
@@ -100,7 +87,8 @@ async function spool({ db, month, folder, now, until, bounds }: Spool): Promise<
     sheetsOf: stored === null ? 'export' : 'closing',
     opening: formatPosition(await positionAtTime(db, books.from - 1)),
     position: formatPosition(position),
-    checkpoint: await readCheckpoint(db, position),
+    checkpoint,
+    tree: [],
     program: { name: 'tallyhouse', version: programVersion() },
     unit: { POINT: 'points', USD: 'millionths of a dollar' },
     sheets,

@@ -20,6 +20,12 @@ const BESIDE_THE_LOG = [
   'offers.conversion',
   'payees.destination',
   'chat.rain',
+  // The same log is signed on.
+  'proofs.origin',
+  'proofs.tile',
+  'proofs.checkpoint',
+  'proofs.key',
+  'proofs.heads',
 ];
 
 /** False if the copy is not in order. */

@@ -79,3 +79,10 @@ CREATE TABLE proofs.wanted (
   partition int2 PRIMARY KEY,
   seq int8 NOT NULL
 );
+
+-- Heads of exactly these sizes, such as of a closed month. Removed when they are signed.
+CREATE TABLE proofs.wanted_head (
+  partition int2 NOT NULL,
+  size int8 NOT NULL,
+  PRIMARY KEY (partition, size)
+);

@@ -1,61 +1,73 @@
-// Checkpoints as gateways read them: stored rows are published ones.
+// Asks the prover for heads of the log. Stored rows are published ones.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { PROOF_WANTED } from './wanted.ts';
 
-export const checkpointRow = z.object({
-  partition: z.int(),
-  epoch: z.int(),
-  origin: z.string(),
-  size: z.int(),
-  root: z.instanceof(Buffer),
-  chainHead: z.instanceof(Buffer),
-  /** Signed by the log, and by the witnesses that answered. */
-  note: z.string(),
-  /** Milliseconds. */
-  signedAt: z.number(),
-});
-export type PublishedCheckpoint = z.infer<typeof checkpointRow>;
-
-/** `c` and `o` are rows of proofs.checkpoint and proofs.origin. */
-const COLUMNS = sql.fragment`
-  c.partition, c.epoch, o.origin, c.size, c.root, c.chain_head AS "chainHead", c.note || c.cosignatures AS note,
-  (extract(epoch FROM c.signed_at) * 1000)::float8 AS "signedAt"`;
-
-/** Of the newest name of the log. Null if nothing was signed. */
-export function latestCheckpoint(db: CommonQueryMethods, partition: number): Promise<PublishedCheckpoint | null> {
-  return db.maybeOne(sql.type(checkpointRow)`
-    SELECT ${COLUMNS} FROM proofs.checkpoint AS c
-    JOIN proofs.origin AS o ON o.partition = c.partition AND o.epoch = c.epoch
-    WHERE c.partition = ${partition}
-    ORDER BY c.epoch DESC, c.size DESC LIMIT 1`);
-}
-
 /** The prover signs a head that covers the event, within about a second of its commit. */
-export async function wantCheckpoint(db: CommonQueryMethods, { partition, seq }: Place): Promise<void> {
+export async function wantCheckpoint(
+  db: CommonQueryMethods,
+  { partition, seq }: { partition: number; seq: number },
+): Promise<void> {
   await db.query(sql.unsafe`
     INSERT INTO proofs.wanted (partition, seq) VALUES (${partition}, ${seq})
     ON CONFLICT (partition) DO UPDATE SET seq = excluded.seq WHERE proofs.wanted.seq < excluded.seq`);
-  await db.query(sql.unsafe`SELECT pg_notify(${PROOF_WANTED}, ${String(partition)})`);
+  await ring(db);
 }
 
-type Place = { partition: number; seq: number };
+async function ring(db: CommonQueryMethods): Promise<void> {
+  await db.query(sql.unsafe`SELECT pg_notify(${PROOF_WANTED}, '')`);
+}
 
-const POLL_MS = 200;
+/** The end of a batch. */
+export type WantedHead = { partition: number; seq: number };
 
-/** Null if the prover does not sign one in time. */
-export async function coveringCheckpoint(
+/** The prover signs heads of exactly these sizes, once the transaction is committed. */
+export async function wantHeads(db: CommonQueryMethods, heads: readonly WantedHead[]): Promise<void> {
+  await db.query(sql.unsafe`
+    INSERT INTO proofs.wanted_head (partition, size)
+    SELECT * FROM ${rowsOf(heads)} AS wanted (partition, size)
+    ON CONFLICT DO NOTHING`);
+  await ring(db);
+}
+
+function rowsOf(heads: readonly WantedHead[]) {
+  const rows = heads.map(({ partition, seq }) => [partition, seq]);
+  return sql.unnest(rows, ['int2', 'int8']);
+}
+
+const headRow = z.object({ partition: z.int(), origin: z.string(), size: z.int(), root: z.string() });
+export type SignedTree = z.infer<typeof headRow>;
+
+const WITHIN_MS = 12_000;
+const LOOK_EVERY_MS = 250;
+
+/** Of exactly these sizes, under their first name. Heads that the prover does not sign in time are left out. */
+export async function signedHeads(
   db: CommonQueryMethods,
-  place: Place,
-  withinMs = 12_000,
-): Promise<PublishedCheckpoint | null> {
-  const patience = AbortSignal.timeout(withinMs);
-  for (let isAsked = false; ; isAsked = true) {
-    const latest = await latestCheckpoint(db, place.partition);
-    if (latest !== null && latest.size >= place.seq) return latest;
-    if (patience.aborted) return null;
-    if (!isAsked) await wantCheckpoint(db, place);
-    await delay(POLL_MS);
+  heads: readonly WantedHead[],
+): Promise<readonly SignedTree[]> {
+  let found = await readHeads(db, heads);
+  if (found.length === heads.length || !(await doesProverWork(db))) return found;
+  await wantHeads(db, heads);
+  const patience = AbortSignal.timeout(WITHIN_MS);
+  while (found.length < heads.length && !patience.aborted) {
+    await delay(LOOK_EVERY_MS);
+    found = await readHeads(db, heads);
   }
+  return found;
+}
+
+function readHeads(db: CommonQueryMethods, heads: readonly WantedHead[]): Promise<readonly SignedTree[]> {
+  return db.any(sql.type(headRow)`
+    SELECT DISTINCT ON (partition) partition, origin, size, encode(root, 'hex') AS root
+    FROM ${rowsOf(heads)} AS wanted (partition, size)
+    JOIN proofs.checkpoint USING (partition, size) JOIN proofs.origin USING (partition, epoch)
+    ORDER BY partition, epoch`);
+}
+
+/** It reports at least every half minute. */
+function doesProverWork(db: CommonQueryMethods): Promise<boolean> {
+  return db.oneFirst(sql.type(z.object({ works: z.boolean() }))`
+    SELECT exists(SELECT FROM proofs.state WHERE refusal IS NULL AND reported_at > now() - interval '2 minutes') AS works`);
 }

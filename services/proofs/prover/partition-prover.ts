@@ -36,6 +36,11 @@ export type ProverDeps = {
   spacing?: { leastMs: number; everyMs: number } | undefined;
 };
 
+/** A head must end with a batch. */
+export class NoBatchEnd extends Error {
+  override name = 'NoBatchEnd';
+}
+
 /** A tree that was checked against what was signed, and the end of the chain at its size. */
 type Checked = { origin: Origin; tree: PartitionTree; chainHead: Buffer };
 
@@ -101,7 +106,8 @@ export class PartitionProver {
     const known = await checkpointAt(db, origin, size);
     if (known !== undefined) return known;
     const chainHead = size === 0 ? GENESIS : size > head.seq ? undefined : await chainAt(db, this.partition, size);
-    if (chainHead === undefined) throw new Error(`event ${this.partition}-${size} does not end a batch of the log`);
+    if (chainHead === undefined)
+      throw new NoBatchEnd(`event ${this.partition}-${size} does not end a batch of the log`);
     const root = Buffer.from(await tree.rootAt(size));
     const signed = await this.#sign({ size, root, chainHead });
     if (signed.size > (this.#last?.size ?? -1)) this.#last = signed;

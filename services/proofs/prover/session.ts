@@ -10,7 +10,7 @@ import type { SaltOf } from '../tree/leaf-salts.ts';
 import { sha256 } from '../tree/sha256.ts';
 import type { HeadsFile } from './heads-file.ts';
 import { hostOf, originOf } from '../port/log-name.ts';
-import { PartitionProver, type ProverDeps } from './partition-prover.ts';
+import { NoBatchEnd, PartitionProver, type ProverDeps } from './partition-prover.ts';
 import { Refused } from './refused.ts';
 import { type KeysFile, Signers } from './signers.ts';
 import type { WitnessReport } from './witness-report.ts';
@@ -24,8 +24,10 @@ import {
   readOrigin,
   readWanted,
   removeWanted,
+  removeWantedHead,
   type SignedCheckpoint,
   storeStates,
+  type Wanted,
 } from './store.ts';
 
 export type SessionDeps = {
@@ -73,8 +75,10 @@ export class ProverSession {
       const wanted = await readWanted(db);
       const waits: number[] = [];
       for (const head of await readHeads(db)) {
-        const waitMs = await this.#turnOf(head, wanted.get(head.partition) ?? 0);
+        const own = wanted.filter(({ partition }) => partition === head.partition);
+        const waitMs = await this.#turnOf(head, own.find(({ isExact }) => !isExact)?.seq ?? 0);
         if (waitMs !== null) waits.push(waitMs);
+        for (const exact of own) if (exact.isExact) await this.#signWanted(head, exact);
       }
       await this.#report(watch);
       return waits.length === 0 ? null : Math.min(...waits);
@@ -136,6 +140,19 @@ export class ProverSession {
     const size = prover.last?.size ?? 0;
     if (wanted > 0 && wanted <= size) await removeWanted(this.#deps.db, partition, size);
     return waitMs;
+  }
+
+  /** A size that cannot be signed is not asked for again; one of a refused log waits. */
+  async #signWanted(head: LogHead, wanted: Wanted): Promise<void> {
+    const prover = this.#of(head.partition);
+    if (prover.refusal !== null || wanted.seq > head.seq) return;
+    try {
+      await prover.signAt(head, await this.#originOf(head.partition), wanted.seq);
+    } catch (error) {
+      if (error instanceof Refused) return;
+      if (!(error instanceof NoBatchEnd)) throw error;
+    }
+    await removeWantedHead(this.#deps.db, wanted);
   }
 
   #of(partition: number): PartitionProver {

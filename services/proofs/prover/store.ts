@@ -164,14 +164,27 @@ export async function keysOf(db: Client, origin: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-export async function readWanted(db: Client): Promise<ReadonlyMap<number, number>> {
-  const text = 'SELECT partition, seq::float8 AS seq FROM proofs.wanted';
-  const { rows } = await db.query<{ partition: number; seq: number }>({ name: 'prover-wanted', text });
-  return new Map(rows.map(({ partition, seq }) => [partition, seq]));
+export type Wanted = {
+  partition: number;
+  seq: number;
+  /** A head of exactly this size; otherwise one that covers the event. */
+  isExact: boolean;
+};
+
+const MOST_WANTED = 1000;
+
+export async function readWanted(db: Client): Promise<Wanted[]> {
+  const text = `SELECT partition, seq::float8 AS seq, false AS "isExact" FROM proofs.wanted
+    UNION ALL SELECT partition, size::float8, true FROM proofs.wanted_head LIMIT ${MOST_WANTED}`;
+  return (await db.query<Wanted>({ name: 'prover-wanted', text })).rows;
 }
 
 export async function removeWanted(db: Client, partition: number, toSize: number): Promise<void> {
   await db.query('DELETE FROM proofs.wanted WHERE partition = $1 AND seq <= $2', [partition, toSize]);
+}
+
+export async function removeWantedHead(db: Client, { partition, seq }: Wanted): Promise<void> {
+  await db.query('DELETE FROM proofs.wanted_head WHERE partition = $1 AND size = $2', [partition, seq]);
 }
 
 export type ProverState = {

@@ -26,17 +26,25 @@ export function tileHashes({ pool, readLeaves }: { pool: DatabasePool; readLeave
   const kept = new Map<string, Promise<Uint8Array[]>>();
   return {
     async read(log, places) {
-      const stored = await readRoots(pool, log, places);
-      const found: Uint8Array[][] = [];
-      for (const [at, place] of places.entries()) {
-        const { level, index, from, count } = place;
-        const hashes = level === 0 ? await leafHashes(log.partition, index, from + count) : stored[at]!;
-        found.push(level === 0 ? hashes.slice(from, from + count) : hashes);
-        if (found[at]!.length !== count) throw new LostLeaves(`partition ${log.partition} lacks part of a tile`);
-      }
-      return found;
+      const [stored, leaves] = [await readRoots(pool, log, places), await leafTiles(log.partition, places)];
+      return places.map(({ level, index, from, count }, at) => {
+        const hashes = level === 0 ? leaves.get(index)!.slice(from, from + count) : stored[at]!;
+        if (hashes.length !== count) throw new LostLeaves(`partition ${log.partition} lacks part of a tile`);
+        return hashes;
+      });
     },
   };
+
+  /** Each tile is read once, as far as any place needs it. */
+  async function leafTiles(partition: number, places: readonly PlaceInTile[]): Promise<Map<number, Uint8Array[]>> {
+    const widths = new Map<number, number>();
+    for (const { level, index, from, count } of places) {
+      if (level === 0) widths.set(index, Math.max(widths.get(index) ?? 0, from + count));
+    }
+    const read = new Map<number, Uint8Array[]>();
+    for (const [index, width] of widths) read.set(index, await leafHashes(partition, index, width));
+    return read;
+  }
 
   /** At least `width` hashes of the tile, if the log has them. Neighbours of an event are read once. */
   async function leafHashes(partition: number, index: number, width: number): Promise<Uint8Array[]> {

@@ -2,6 +2,8 @@ import { unzipSync } from 'fflate';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'slonik';
+import { z } from 'zod';
+import { openProver } from '#services/proofs/prover/start.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, instantOf } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
@@ -238,9 +240,35 @@ test('postings that a second person approved or declined are listed', async () =
   ]);
 });
 
+test('an export that no prover signs heads for names none', async () => {
+  expect((await downloads()).manifest.tree).toEqual([]);
+});
+
 test('a closed month has the same bytes after later work, and other ones once it was open again', async () => {
+  await using folder = await scratchFolder('test');
+  await using _prover = openProver({
+    databaseUrl: house.db.url,
+    saltKey: 'a key of salts that only the tests know',
+    keys: { path: join(folder.path, 'log-keys'), mayMake: true },
+    headsFile: join(folder.path, 'log-heads'),
+    host: { given: 'ledger.example', otherwise: 'localhost' },
+    clock: systemClock,
+    log: silentLog(),
+    observe() {},
+    works: [],
+    policy: null,
+  });
   await closes();
+  const heads = () =>
+    house.db.pool.any(sql.type(z.object({ size: z.int(), root: z.string() }))`
+      SELECT size, encode(root, 'hex') AS root FROM proofs.checkpoint`);
+  // The closing asked for it.
+  const asked = () => house.db.pool.exists(sql.unsafe`SELECT FROM proofs.wanted_head`);
+  await expect.poll(async () => (await heads()).length > 0 && !(await asked()), turns).toBe(true);
   const { bytes, manifest, sheet } = await downloads();
+  const [{ partition, seq }] = manifest.checkpoint as [{ partition: number; seq: number }];
+  const { root } = (await heads()).find(({ size }) => size === seq)!;
+  expect(manifest.tree).toEqual([{ partition, origin: 'ledger.example/log/0', size: seq, root }]);
   expect(manifest).toMatchObject({ state: 'closed', closing: { name: 'the_countess' }, sheetsOf: 'closing' });
   const names = ['account', 'state', 'prepared_by_name', 'reviewed_by_name', 'reason'];
   expect(sheet('reconciliations').map((row) => picked(row, ...names))).toEqual([

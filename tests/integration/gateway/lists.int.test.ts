@@ -72,6 +72,11 @@ const SEEDS: Readonly<Record<string, readonly QuerySqlToken[]>> = {
       select ('203.0.' || n || '.' || case when n % 2 = 0 then '0/24' else '7/32' end)::cidr, '=1+1', ${FIRST}, gen_random_uuid()
       from ${numbers}`,
   ],
+  'auditor-tokens': [
+    sql.unsafe`
+      insert into proofs.auditor_token (name, hash, issued_by, command_id, issued_at, expires_at, last_network)
+      select '=1+' || n % 5, sha256(n::text::bytea), ${FIRST}, gen_random_uuid(), ${at}, ${at}, '203.0.113.7' from ${numbers}`,
+  ],
   'sent-notifications': [
     sql.unsafe`
       insert into notifications.notification (account, kind, params, cause, actor, created_at, expires_at, on_screen)

@@ -76,7 +76,7 @@ function IssueDialog({ onIssued, onClose }: { onIssued(issued: IssuedToken): voi
     <ActDialog
       call={issueAuditorToken}
       title="Issue a token"
-      description="Who has it can read every event of the log: account numbers, bets and balances of all players, but no names or addresses."
+      description="With it, anyone can read every event of the log: account numbers, bets and balances of all players, but no names or addresses."
       confirm="Issue"
       fields={{
         name: { label: 'Auditor', hint: 'The firm, and the person who gets it.', missing: 'Enter who gets it.' },

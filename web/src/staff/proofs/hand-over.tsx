@@ -22,9 +22,6 @@ const Lines = styled.pre`
   overflow-wrap: anywhere;
 `;
 
-/** Type of the key in base64: Ed25519, which all tools know. */
-const ED25519 = '+A';
-
 /** What an auditor needs beside the token. */
 export function HandOver() {
   const read = useCallQuery(openLogsCall);
@@ -43,7 +40,7 @@ export function HandOver() {
 
 function LogToHandOver({ log }: { log: OpenLog }) {
   const { origin, address, size: events, signedAt, verifierKeys } = log;
-  const key = verifierKeys.find((text) => isEd25519(text)) ?? null;
+  const key = verifierKeys.find(isEd25519) ?? null;
   return (
     <Stack as="section" gap={2} aria-label={origin}>
       <Row gap={2} align="baseline" justify="space-between" wrap>
@@ -64,8 +61,9 @@ function LogToHandOver({ log }: { log: OpenLog }) {
   );
 }
 
+/** The third part is the key after its type in base64; all tools know Ed25519. */
 function isEd25519(verifierKey: string): boolean {
-  return verifierKey.lastIndexOf(ED25519) === verifierKey.lastIndexOf('+') && verifierKey.length < 400;
+  return verifierKey.split('+')[2]?.startsWith('A') === true;
 }
 
 /** Tessera's own check, with Go 1.24 or later. Its exit code tells nothing, its last line does. */

@@ -68,8 +68,8 @@ export default function EventProofPage() {
     >
       <Panel title="The file">
         <p>
-          Keep it, and anyone can check it later with tools that we did not write, also when we are gone. It holds the
-          event itself, so show it only to those who may see it.
+          Keep it: anyone can check it later with tools that we did not write. It holds the event itself, so show it
+          only to people who may see it.
         </p>
         {PLACE.test(place) ? (
           <OwnProof key={place} place={place} />

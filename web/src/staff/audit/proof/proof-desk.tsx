@@ -17,6 +17,7 @@ import { useKeys } from '../../house/keys.ts';
 import { proofWords } from '../../house/proof-words.ts';
 import { useFresh } from '../../house/use-fresh.ts';
 import { ReadState } from '../../house/read-state.tsx';
+import { SignedLogBox } from './signed-log.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
 
 const NAMES: Record<string, string> = {
@@ -82,6 +83,7 @@ export function ProofDesk() {
           </Box>
         </>
       )}
+      <SignedLogBox />
     </Desk>
   );
 }
