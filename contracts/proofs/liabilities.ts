@@ -1,5 +1,5 @@
-// The tree of what the house owes to players, in the public format of BitMEX's proof-of-reserves-liabilities. Node, leaf and
-// key are its; the account's nonce is new each day and also holds the account's version and balance (decision 140).
+// A tree of the balances of players, in the public format of BitMEX's proof-of-reserves-liabilities. The format defines node,
+// leaf and key; the account's nonce changes each day and includes its version and balance (decision 140).
 import { HASH_BYTES, isSameHash, type Sha256 } from './merkle.ts';
 
 export type Hmac = (key: Uint8Array, message: Uint8Array) => Uint8Array;
@@ -8,7 +8,7 @@ export type Hashes = { sha256: Sha256; hmac: Hmac };
 /** `value`: points, a whole number from 0 to 2^53 - 1. */
 export type SumNode = { hash: Uint8Array; value: number };
 
-/** What an account had at the checkpoint, after its event `version`. */
+/** Of an account at the checkpoint, after its event `version`. */
 export type AccountState = { version: number; available: number; held: number };
 
 /** Leaves of a tree: 2^MOST_HEIGHT, for 30 million accounts. */
@@ -160,7 +160,7 @@ function complaintOf(
   return isRoot ? null : 'not-in-the-total';
 }
 
-/** Null if both values and their sum can stand in a tree. */
+/** Null if both values and their sum are valid. */
 export function complaintOfSum(left: number, right: number): 'negative' | 'too-large' | null {
   if (left < 0 || right < 0) return 'negative';
   return isLiability(left) && isLiability(right) && isLiability(left + right) ? null : 'too-large';

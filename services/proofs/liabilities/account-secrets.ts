@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What the house adds to the nonce of an account: derived, never stored, and known to its player. */
+/** The house's part of an account's nonce: derived, never stored, and shown to its player. */
 export class AccountSecrets {
   readonly #key: Buffer;
 

@@ -26,7 +26,7 @@ export function pacedRest(signal: AbortSignal, share = MOST_SHARE): () => Promis
   };
 }
 
-/** The line of the heads note, and the position at which it is true. */
+/** The line of the heads note, and its position. */
 export const dailyLiabilities: DailyWork = async ({ number: day }, rooms) => {
   const { databaseUrl, saltKey, clock, signal, signAt } = rooms;
   await using stack = new AsyncDisposableStack();

@@ -29,7 +29,7 @@ export type LiabilitiesDay = {
   madeAt: number;
 };
 
-/** What a bank or provider stated. `asOf`: milliseconds. */
+/** A balance that a bank or provider stated. `asOf`: milliseconds. */
 export type StatedReserve = { name: string; micros: number; asOf: number };
 
 export function utcDayOf(day: number): UtcDay {

@@ -1,4 +1,4 @@
-// What the house owes to its players at one checkpoint, as a tree that each of them can check.
+// Builds the tree of balances owed to players at one checkpoint.
 import type pg from 'pg';
 import { NODE_BYTES } from '#contracts/proofs/liabilities.ts';
 import { writeLiabilitiesLine } from '#contracts/proofs/liabilities-line.ts';
@@ -24,7 +24,7 @@ import { readStanding, type Standing } from './read-accounts.ts';
 import { writeFile } from './write-file.ts';
 
 export type DayRooms = {
-  /** One connection, which nothing else uses meanwhile. */
+  /** One connection, used by nothing else. */
   db: pg.Client;
   secrets: AccountSecrets;
   randomBytes(count: number): Uint8Array;
@@ -44,7 +44,7 @@ const LOOKS = 100;
 const LOOK_AGAIN_MS = 100;
 const SLICE_PARENTS = 2048;
 
-/** Made once: a day that is known is returned as it is. What a run that was interrupted left is made again. */
+/** Made once: a known day is returned. Rows of an interrupted run are removed first. */
 export async function makeDay(day: number, rooms: DayRooms): Promise<LiabilitiesDay> {
   const known = await findDay(rooms.db, day);
   if (known !== null) return known;
@@ -80,7 +80,7 @@ export async function makeDay(day: number, rooms: DayRooms): Promise<Liabilities
   return made;
 }
 
-/** The view moves on while batches are folded, but stands at the end of one often. */
+/** The view is often at the end of a batch. */
 async function standingOf({ db, rest, signal }: DayRooms): Promise<Standing> {
   for (let look = 0; look < LOOKS; look++) {
     const standing = await readStanding(db, rest);

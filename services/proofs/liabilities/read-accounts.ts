@@ -6,7 +6,7 @@ import { positionsOf } from '#projections/state/checkpoint.ts';
 
 export type PlayerAccount = AccountState & { account: number; chosen: string | null };
 
-/** Every account of players as of one position. */
+/** One snapshot; house accounts are omitted. */
 export type Standing = { position: ReadonlyMap<number, number>; accounts: readonly PlayerAccount[] };
 
 const PAGE_ROWS = 5000;
@@ -23,7 +23,7 @@ type Row = {
   chosen: string | null;
 };
 
-/** Null if the view does not stand at the end of a batch of each partition. */
+/** Null unless the view is at the end of a batch in each partition. */
 export function readStanding(db: pg.Client, rest: () => Promise<void>): Promise<Standing | null> {
   const read = async () => {
     await db.query(BY_INDEX);

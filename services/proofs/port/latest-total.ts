@@ -10,7 +10,7 @@ const totalRow = z.object({
 });
 export type PublishedTotal = z.infer<typeof totalRow>;
 
-/** What was last published as owed to players. Null before the first. */
+/** Null before the first total. */
 export function latestTotal(db: CommonQueryMethods): Promise<PublishedTotal | null> {
   return db.maybeOne(sql.type(totalRow)`
     select day, position, total, debts from proofs.liabilities order by day desc limit 1`);

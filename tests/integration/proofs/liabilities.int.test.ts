@@ -206,7 +206,7 @@ test('old leaves, trees and files are removed; totals stay', async () => {
   expect([old.status, (await house.visitor().get(`/api/public/liabilities/${DAY}/file`)).status]).toEqual([404, 404]);
 });
 
-test('the signed note of the day names root, total and digest, and the heads at which they are true', async () => {
+test('the signed note of the day names root, total and digest, and the heads of their position', async () => {
   await new Days({ ...roomsAt(DAY + 9), session: prover, works: [dailyLiabilities] }).turn();
   const { own, keys } = await ownOf(players[0]!);
   const note = openNote(

@@ -53,7 +53,7 @@ function Reserves({ day }: { day: FinanceDay }) {
         <Text tone="quiet">No statement with a closing balance, and no answer of a provider, was there by then.</Text>
       ) : (
         <Table
-          caption="What banks and providers stated"
+          caption="Balances at banks and providers"
           columns={RESERVES}
           items={day.reserves}
           keyOf={({ name }) => name}
@@ -111,7 +111,7 @@ export function LiabilitiesPart() {
         keyOf={(day) => day.date}
         empty={{
           title: 'No total yet',
-          words: 'What is owed to players is added up and signed just after midnight (UTC).',
+          words: 'Balances of players are added up and signed just after midnight (UTC).',
         }}
         commands={[{ key: 'o', label: 'Show', run: ([day]) => setDate(day.date) }]}
         onOpen={(day) => setDate(day.date)}
