@@ -187,11 +187,11 @@ test('a value of one’s own changes the nonce from the next total on', async ()
   const player = players[2]!;
   const put = (value: unknown) => player.call('PUT', '/api/proofs/liabilities/value', { body: { value } });
   expect((await put('  ')).status).toBe(400);
-  expect(await put('seven brass keys')).toMatchObject({ status: 200, body: { chosen: 'seven brass keys' } });
+  expect(await put('seven \\brass\\ keys')).toMatchObject({ status: 200, body: { chosen: 'seven \\brass\\ keys' } });
   expect((await ownOf(player)).own!.chosen).toBeNull();
   await make(DAY + 2);
   const own = await ownOf(player);
-  expect(own.own!.chosen).toBe('seven brass keys');
+  expect(own.own!.chosen).toBe('seven \\brass\\ keys');
   expect(check(own).kind).toBe('proven');
   expect(check(own, { chosen: null })).toEqual({ kind: 'refused', reason: 'not-in-the-total' });
 });
