@@ -1,6 +1,6 @@
 // The prover's rows. Its session holds the lock, so a prover that lost the lock writes nothing.
 import type { Client } from 'pg';
-import type { WitnessReport } from './witness-report.ts';
+import type { WitnessReport } from '../witness/witness-report.ts';
 
 export type Origin = {
   partition: number;
@@ -29,20 +29,6 @@ export type SignedCheckpoint = {
 export async function isOnlyProver(db: Client): Promise<boolean> {
   const { rows } = await db.query<{ free: boolean }>("SELECT pg_try_advisory_lock(hashtext('proofs')) AS free");
   return rows[0]!.free;
-}
-
-export type LogHead = { partition: number; seq: number; hash: Buffer };
-
-export async function readHeads(db: Client): Promise<LogHead[]> {
-  const text = 'SELECT partition, seq::float8 AS seq, hash FROM head ORDER BY partition';
-  return (await db.query<LogHead>({ name: 'prover-heads', text })).rows;
-}
-
-/** Hash of the batch that ends with the event; undefined if none does. */
-export async function chainAt(db: Client, partition: number, seq: number): Promise<Buffer | undefined> {
-  const text = 'SELECT hash FROM batch WHERE partition = $1 AND seq = $2';
-  const { rows } = await db.query<{ hash: Buffer }>({ name: 'prover-chain', text, values: [partition, seq] });
-  return rows[0]?.hash;
 }
 
 /** Of the newest epoch. */
