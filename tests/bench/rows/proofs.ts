@@ -76,7 +76,7 @@ export const proofs: Row = {
     await using database = await server.create();
     await fill(database, events);
     await sign(database, events);
-    const pool = await openPool(database.url, { max: 2 });
+    const pool = await openPool(database.url, { max: 4 });
     try {
       const [proof, tile] = await takeTurns(
         [
