@@ -1,4 +1,4 @@
-// The published file: `block_height:N`, then a line for each node, the root first, level by level from the left.
+// The published file begins with the day (`headLine`). A line for each node follows, level by level from the root down.
 import { isSameHash, HASH_BYTES, type Sha256 } from './merkle.ts';
 import {
   complaintOfSum,

@@ -48,7 +48,7 @@ export const publicLiabilities = defineCall({
   access: 'public',
   budget: LIST,
   summary:
-    'What the house owed to its players on each day, the latest first, 30 at a time; page with `before` = the last day.',
+    'The total that the house owed to players on each day, the latest first, 30 at a time; page with `before` = the last day.',
   query: z.strictObject({ before }),
   reply: z.object({
     days: z.array(
@@ -72,7 +72,7 @@ export const liabilitiesFile = defineCall({
   budget: { purse: 'other', cost: 50, perDay: 30 },
   summary:
     'Every node of the tree of a day’s liabilities, compressed by gzip, in the format of BitMEX’s ' +
-    'proof-of-reserves-liabilities: `block_height:<day>`, then hash and value of each node, the root first. Kept for 7 days.',
+    'proof-of-reserves-liabilities, with the day as `block_height`. Kept for 7 days.',
   params: z.object({ day }),
   reply: z.string().meta({ contentMediaType: 'application/gzip' }),
   file: 'application/gzip',
@@ -94,7 +94,7 @@ export const ownDay = z.object({
   version: z.int().min(1),
   available: balance,
   held: points,
-  /** What you had chosen then. */
+  /** Your own value at that time. */
   chosen: z.string().nullable(),
   parts: z.array(part),
   /** The signed note of the day, which names root and total. Null until it is signed. */
@@ -157,7 +157,7 @@ export const financeLiabilities = defineCall({
   budget: LIST,
   summary:
     'The daily total beside the trial balance of the accounts of players at the same position, which must be equal to it ' +
-    'less debts, and beside what banks and providers stated.',
+    'less debts, and the balances stated by banks and providers.',
   query: z.strictObject({ before }),
   reply: z.object({
     days: z.array(

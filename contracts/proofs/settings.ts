@@ -7,7 +7,7 @@ export const PROOF_SETTINGS = {
     topic: 'Other',
     title: 'Publish reserves',
     description:
-      'Shows what banks and payout providers stated on the public page of proofs, beside what is owed to players. From the next day on.',
+      'Shows the balances stated by banks and payout providers on the public page of proofs, from the next day on.',
     unit: 'yes or no',
     schema: z.boolean('must be true or false'),
     default: false,

@@ -154,7 +154,7 @@ const LIABILITIES = [
   'proofs.liability_tile',
   'proofs.liability_file',
 ] as const;
-/** What banks and payout providers stated. */
+/** Balances stated by banks and payout providers. */
 const STATED = ['finance.file', 'finance.statement', 'payees.provider_balance'] as const;
 /** Views without personal data, which a proof compares with the log. */
 const AUDITED = [
@@ -241,7 +241,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     parts: ['view'],
   },
   auditor: {
-    tables: { ...LOG, ...each(['posting', 'lease', 'proofs.liabilities', ...PROJECTION], READ), ...each(AUDIT, KEEP) },
+    tables: { ...LOG, ...each(['posting', 'lease', ...PROJECTION], READ), ...each(AUDIT, KEEP) },
     makesSchemas: true,
     readsViews: true,
     parts: ['view'],

@@ -222,7 +222,7 @@ test('a player comes back on the second day, a pending offer arrives, and within
   await keep(player, 'player-second-week');
 });
 
-test('a player finds their whole balance in what the house owes, and adds up the file', async ({ browser }) => {
+test('a player finds their whole balance in the published total, and adds up the file', async ({ browser }) => {
   await using context = await enter(browser, 'mossy_teapot');
   const page = await context.newPage();
   await page.goto('/proofs');

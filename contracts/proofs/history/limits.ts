@@ -21,7 +21,7 @@ export function limitsOf({ log, house }: HistoryData, { checkpoint, rounds }: Fo
   if (rounds.open > 0)
     limits.push(`${counted(rounds.open, 'round')} that ${rounds.open === 1 ? 'is' : 'are'} still open.`);
   limits.push(
-    'That you made each bet and each move. Look through the events below and compare them with your memory.',
+    'That you made each bet and each move. Look through the events below: is each of them yours?',
     'When in a flight you cashed out. The log has the house’s clock only.',
     'That the house has the money. A signed log says what is owed, not what is in the bank.',
     `That others see the same log. Compare the signed log below with another player’s, or with ${house}/log/${log.partition}/checkpoint.`,

@@ -9,7 +9,7 @@ const balanceRow = z.object({
   asOf: z.int(),
 });
 
-/** What payout providers last said that they hold, in dollars. */
+/** Dollars at payout providers, by their last answer. */
 export function providerBalances(db: CommonQueryMethods): Promise<readonly z.infer<typeof balanceRow>[]> {
   return db.any(sql.type(balanceRow)`
     select 'provider:' || provider as name, round(sum((stated.amount)::numeric) * 1000000)::int8 as micros,

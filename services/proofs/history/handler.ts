@@ -24,8 +24,12 @@ const NOT_READY = { ...refused(proofNotReady.code, proofNotReady.message), retry
 
 /** For the last bet to be signed. Without it, the file ends before. */
 const COVER_WAIT_MS = 2500;
-/** Less than proxies wait for the first byte. */
-const LONGEST_MS = 55_000;
+/** With the wait for a thread. The client waits for ten minutes. */
+const LONGEST_MS = 240_000;
+/** Until then, a failure is answered with a sentence. Proxies wait longer for the first byte. */
+const EARLY_MS = 20_000;
+/** Between blanks, so that no proxy takes the connection for dead. */
+const BLANK_EVERY_MS = 5000;
 const HEAP_MB = 384;
 /** Downloads under way, each with a file on disk. */
 const MOST_SENDING = 20;
@@ -65,20 +69,21 @@ export function historyHandler(deps: HistoryDeps): Handler<'own-history'> {
     sending++;
     held.defer(() => void sending--);
     const path = join(held.use(await scratchFolder('history')).path, 'data.json');
-    const written = await deps.threads.run<HistoryWritten>({
+    const writing = deps.threads.run<HistoryWritten>({
       program: PROGRAM,
       data: { databaseUrl: deps.databaseUrl, task: await taskOf(deps, { account, checkpoint, path }) },
       memoryMb: HEAP_MB,
       timeLimitMs: LONGEST_MS,
       lane: 'player',
     });
-    if (written.kind === 'no-events') return NO_EVENTS;
-    if (written.kind === 'lost') return LOST;
+    const early = await Promise.race([writing, delay(EARLY_MS, null, { ref: false })]);
+    if (early?.kind === 'no-events') return NO_EVENTS;
+    if (early?.kind === 'lost') return LOST;
     const kept = held.move();
     const file: AnswerFile = {
       name: HISTORY_FILE_NAME,
-      size: page.before.length + written.bytes + page.after.length,
-      stream: sent(page, path),
+      size: early === null ? null : page.before.length + early.bytes + page.after.length,
+      stream: sent(page, path, writing),
       [Symbol.asyncDispose]: () => kept.disposeAsync(),
     };
     return { kind: 'answer', reply: '', file };
@@ -103,7 +108,7 @@ async function signedLog(
   last: { partition: number; seq: number },
 ): Promise<StoredCheckpoint | null> {
   const covering = logProofs.covering(last);
-  const found = await Promise.race([covering, delay(COVER_WAIT_MS, null)]);
+  const found = await Promise.race([covering, delay(COVER_WAIT_MS, null, { ref: false })]);
   // Its failure is that of the second read, too.
   covering.catch(() => undefined);
   return found ?? (await logProofs.latest(last.partition));
@@ -127,8 +132,20 @@ async function taskOf(deps: HistoryDeps, { account, checkpoint, path }: Given): 
   };
 }
 
-async function* sent({ before, after }: Page, path: string): AsyncGenerator<Uint8Array> {
+/** Blanks in front of JSON are part of it. */
+async function* sent(
+  { before, after }: Page,
+  path: string,
+  writing: Promise<HistoryWritten>,
+): AsyncGenerator<Uint8Array> {
+  // The reader may have gone when it fails.
+  writing.catch(() => undefined);
   yield before;
+  for (let written: HistoryWritten | null = null; written?.kind !== 'written';) {
+    written = await Promise.race([writing, delay(BLANK_EVERY_MS, null, { ref: false })]);
+    if (written === null) yield Buffer.from(' ');
+    else if (written.kind !== 'written') throw new Error(`the history became ${written.kind} while it was made`);
+  }
   yield* createReadStream(path, { signal: AbortSignal.timeout(LONGEST_SENDING_MS) }) as AsyncIterable<Uint8Array>;
   yield after;
 }

@@ -40,8 +40,8 @@ export type HistoryWritten = { kind: 'written'; bytes: number } | { kind: 'lost'
 export const HISTORY_BOUNDS: HistoryBounds = {
   events: MOST_HISTORY_EVENTS,
   bytes: 64 * 1024 ** 2,
-  // Five million events of the log, half a minute of a processor.
-  tiles: 20_000,
+  // Three million events of the log: about a minute of a processor.
+  tiles: 12_000,
   scanned: 20_000_000,
 };
 

@@ -8,7 +8,7 @@ const PLAYERS: ReadonlySet<string> = new Set(['players:available', 'players:held
 const LOOKS = 60;
 const LOOK_AGAIN_MS = 1000;
 
-/** What the books say that players have, available and held. Null if they do not reach the position within a minute. */
+/** Points of players in the books, available and held. Null if the books do not reach the position within a minute. */
 export async function bookedAt(
   db: CommonQueryMethods,
   position: Position,

@@ -1,4 +1,4 @@
-// What the house owes to its players at one checkpoint, as a tree that each of them can check.
+// Builds the tree of balances owed to players at one checkpoint.
 import type pg from 'pg';
 import { NODE_BYTES } from '#contracts/proofs/liabilities.ts';
 import { writeLiabilitiesLine } from '#contracts/proofs/liabilities-line.ts';
@@ -17,17 +17,16 @@ import {
   removeDetails,
   type StatedReserve,
 } from './day-rows.ts';
-import { Draws, SEED_BYTES } from './draws.ts';
+import { Draws } from './draws.ts';
 import { hashParents, sizeOf, valueIn } from './packed-tree.ts';
 import { plantLeaves, sumsOf } from './plant-leaves.ts';
 import { readStanding, type Standing } from './read-accounts.ts';
 import { writeFile } from './write-file.ts';
 
 export type DayRooms = {
-  /** One connection, which nothing else uses meanwhile. */
+  /** One connection, used by nothing else. */
   db: pg.Client;
   secrets: AccountSecrets;
-  randomBytes(count: number): Uint8Array;
   now(): number;
   /** Signs a checkpoint at this position. */
   signAt(position: Position): Promise<unknown>;
@@ -44,15 +43,16 @@ const LOOKS = 100;
 const LOOK_AGAIN_MS = 100;
 const SLICE_PARENTS = 2048;
 
-/** Made once: a day that is known is returned as it is. What a run that was interrupted left is made again. */
+/** Made once: a known day is returned. Rows of an interrupted run are removed first. */
 export async function makeDay(day: number, rooms: DayRooms): Promise<LiabilitiesDay> {
   const known = await findDay(rooms.db, day);
   if (known !== null) return known;
   await removeDetails(rooms.db, day);
-  const { position, accounts } = await standingOf(rooms);
+  const standing = await standingOf(rooms);
+  const { position, accounts } = standing;
   await rooms.signAt(position);
   const sums = sumsOf(accounts);
-  const levels = await levelsOf(day, accounts, rooms);
+  const levels = await levelsOf(day, standing, rooms);
   for (const [level, nodes] of levels.slice(0, -1).entries()) {
     if (isTileLevel(level)) await keepLevel(rooms.db, { day, level, nodes }, rooms.rest);
   }
@@ -80,7 +80,7 @@ export async function makeDay(day: number, rooms: DayRooms): Promise<Liabilities
   return made;
 }
 
-/** The view moves on while batches are folded, but stands at the end of one often. */
+/** The view is often at the end of a batch. */
 async function standingOf({ db, rest, signal }: DayRooms): Promise<Standing> {
   for (let look = 0; look < LOOKS; look++) {
     const standing = await readStanding(db, rest);
@@ -91,9 +91,9 @@ async function standingOf({ db, rest, signal }: DayRooms): Promise<Standing> {
   throw new Error('The view of balances was at no end of a batch.');
 }
 
-async function levelsOf(day: number, accounts: Standing['accounts'], rooms: DayRooms): Promise<Buffer[]> {
-  const { db, secrets, rest, randomBytes } = rooms;
-  const draws = new Draws(randomBytes(SEED_BYTES));
+async function levelsOf(day: number, { position, accounts }: Standing, rooms: DayRooms): Promise<Buffer[]> {
+  const { db, secrets, rest } = rooms;
+  const draws = new Draws(secrets.ofDay(day, position));
   const keep = (planted: Parameters<typeof keepAccounts>[2]) => keepAccounts(db, day, planted);
   const levels = [await plantLeaves(accounts, { day, secrets, draws, rest, keep })];
   for (let below = levels[0]!; sizeOf(below) > 1; levels.push(below)) {

@@ -26,7 +26,7 @@ async function planted(seed: number, accounts = ACCOUNTS) {
   return { nodes, kept };
 }
 
-test('every part of a balance has a leaf of its own, and all other leaves have no value', async () => {
+test('every part of a balance has its leaf, and all other leaves have no value', async () => {
   const { nodes, kept } = await planted(1);
   expect(sizeOf(nodes)).toBe(256);
   const places = kept.flatMap((own) => own.places);
@@ -40,7 +40,7 @@ test('every part of a balance has a leaf of its own, and all other leaves have n
   expect(new Set(leaves.map(({ hash }) => Buffer.from(hash).toString('hex'))).size).toBe(256);
 });
 
-test('players of equal balance never share a leaf, and a balance of nothing has as many', async () => {
+test('a balance of nothing has no fewer leaves than others', async () => {
   const { kept } = await planted(1);
   const countsOf = (points: number) =>
     kept.filter(({ available }) => available === points).map((own) => own.parts.length);

@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   dayNonceOf,
   isLiability,
@@ -10,6 +10,7 @@ import {
 } from '#contracts/proofs/liabilities.ts';
 import type { AccountSecrets } from './account-secrets.ts';
 import type { Draws } from './draws.ts';
+import { hmac } from './hmac.ts';
 import { putNode } from './packed-tree.ts';
 import type { PlayerAccount } from './read-accounts.ts';
 import { heightFor, PartCounts, shuffledPlaces, splitInto } from './split.ts';
@@ -18,9 +19,8 @@ const SLICE_ACCOUNTS = 2000;
 const HASH_BYTES = 32;
 
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer');
-const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 
-/** Where the parts of a balance stand in the tree. */
+/** Parts of a balance and their places in the tree. */
 export type Planted = PlayerAccount & { places: readonly number[]; parts: readonly number[] };
 
 export type Garden = {
@@ -38,12 +38,13 @@ export function sumsOf(accounts: readonly PlayerAccount[]): { total: number; deb
   for (const account of accounts) {
     total += owedTo(account);
     debts += Math.max(0, -account.available - account.held);
-    if (!isLiability(total) || !isLiability(debts)) throw new Error('What is owed to players is 2^53 points or more.');
+    if (!isLiability(total) || !isLiability(debts))
+      throw new Error('The total owed to players is 2^53 points or more.');
   }
   return { total, debts };
 }
 
-/** All leaves of a day, packed. Those without an account are random, and cannot be told from others of value 0. */
+/** All leaves of a day, packed. Leaves without an account are random, and look like others of value 0. */
 export async function plantLeaves(accounts: readonly PlayerAccount[], garden: Garden): Promise<Buffer> {
   const { draws, rest, keep } = garden;
   const size = 2 ** heightFor(accounts.length);

@@ -145,7 +145,7 @@ function readPart(db: CommonQueryMethods, day: number, part: number): Promise<Bu
     select bytes from proofs.liability_file where day = ${day} and part = ${part}`);
 }
 
-/** Fails if the day is removed meanwhile, so that a reader does not take a part for the whole. */
+/** Fails if the day is removed before the end, so that a reader does not take a part for the whole. */
 async function* partsFrom(
   db: CommonQueryMethods,
   day: number,

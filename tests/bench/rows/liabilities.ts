@@ -1,4 +1,4 @@
-// What is owed to a million accounts, made as the tree of a day; and bets meanwhile.
+// The day's tree of liabilities of a million accounts, and bets beside it.
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { migrate } from '#infra/postgres/migrate.ts';
@@ -81,7 +81,7 @@ export const liabilities: Row = {
     while (!isDone) meanwhile.push(await p99(pace.runMs));
     await making;
     for (let round = 0; round < pace.rounds; round++) alone.push(await p99(pace.runMs));
-    // Of all that were measured before and after, as many as there were meanwhile.
+    // One run alone, before or after, for each run beside the work.
     const beside = meanwhile.map((_, place) => alone[place % alone.length]!);
     const bets = { unit: 'ms', label: `p99 of bets with ${IN_FLIGHT} in flight` };
     return {

@@ -49,7 +49,7 @@ function partsCheck({ account, secret, own }: Own & { own: OwnDay }): Check {
 }
 
 function debtWords({ available, held }: OwnDay): string {
-  return available + held < 0 ? ' What you owe is in the debts, which are stated apart.' : '';
+  return available + held < 0 ? ' Your debt is stated apart.' : '';
 }
 
 function noteCheck({ own, keys }: Own & { own: OwnDay }): Check {

@@ -41,8 +41,8 @@ export function ChosenValue({ chosen }: { chosen: string | null }) {
   return (
     <Panel title="A value of your own">
       <Text maxWidth="65ch">
-        Your nonce is made of a secret that only you and we know. Add a value that you chose, and we could not have
-        given the same nonce to somebody else who has as many points as you.
+        Your nonce is made of a secret that only you and we know. Add your own value, and we cannot give the same nonce
+        to another player with the same balance.
       </Text>
       <Stack as="form" gap={4} maxWidth="34rem" noValidate onSubmit={submit}>
         <Field label="Your value" hint="Any words. They count from the next total on." error={problem}>

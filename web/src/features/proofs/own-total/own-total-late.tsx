@@ -106,7 +106,7 @@ function OtherTools({ reply }: { reply: OwnWithDay }) {
           nonce, your last event’s number, and what you had available and held, each in 8 bytes.
         </Text>
         <Text maxWidth="65ch" tone="quiet" size="small">
-          Keep the nonce to yourself: whoever knows it can find your balance of that day in the file.
+          Keep the nonce to yourself. With it, your balance of that day can be found in the file.
         </Text>
       </Stack>
     </details>
@@ -145,8 +145,8 @@ export function OwnTotalLate() {
     <Stack gap={6}>
       <Panel title="Your balance in the total" aside={<Link to={paths.proofs}>All totals</Link>}>
         <Text maxWidth="65ch">
-          Once a day we publish what we owe to all players together. Your browser checks here that all of your balance
-          is in it. The parts of a balance lie among those of everybody else, so the file does not tell what you have.
+          Once a day we publish the total that we owe to all players. Your browser checks here that all of your balance
+          is in it. Balances are split and mixed, so the file does not show yours.
         </Text>
         {read.isPending && <LinesSkeleton lines={4} columns={1} label="Loading your parts of the total" />}
         <ErrorState title="Your parts of the total could not be loaded." {...failedFirstRead(read)} />

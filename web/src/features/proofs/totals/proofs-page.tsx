@@ -84,7 +84,7 @@ function Latest({ latest }: { latest: Day }) {
 
 function Reserves({ reserves }: { reserves: NonNullable<Day['reserves']> }) {
   return (
-    <Panel title="What banks and providers stated">
+    <Panel title="Stated by banks and providers">
       {reserves.length === 0 ? (
         <Text tone="quiet">Nothing was stated by then.</Text>
       ) : (
@@ -134,7 +134,7 @@ const COLUMNS: readonly Column<Day>[] = [
 
 function WhatItShows() {
   return (
-    <Panel title="What the total shows">
+    <Panel title="How the total is made">
       <List>
         <li>
           Every balance, available and held, is split into parts. The parts of all players are the leaves of one tree.
@@ -152,19 +152,14 @@ function WhatItShows() {
 
 function WhatItIsNot() {
   return (
-    <Panel title="What the total is not">
+    <Panel title="This total does not show">
       <List>
-        <li>
-          It does not show that we have the money. It shows what we owe, unless statements of banks are listed beside
-          it.
-        </li>
-        <li>It counts points, not dollars. 100 points are worth 1 dollar when they are withdrawn.</li>
-        <li>It is not checked by itself. A balance that nobody looks for could be missing.</li>
-        <li>Debts of players do not make it smaller. They are stated apart.</li>
-        <li>
-          Points on their way, such as tips that have not arrived and the rain pool, belong to nobody and are not in it.
-        </li>
-        <li>It is of one moment a day. The tree does not show what happened before or after it.</li>
+        <li>That we have the money. It shows only our debt, unless statements of banks are listed here too.</li>
+        <li>Dollars. It counts points; 100 points are worth 1 dollar when they are withdrawn.</li>
+        <li>That every balance is in it. A missing part is found only by its player.</li>
+        <li>Debts of players. They are stated apart and do not lower the total.</li>
+        <li>Points between players: the rain pool, and tips that have not arrived.</li>
+        <li>Any other time. It is made once a day.</li>
       </List>
     </Panel>
   );
@@ -176,7 +171,10 @@ export default function ProofsPage() {
   const [latest] = days;
   return (
     <>
-      <Page title="Proofs" lead="What we owe to all players, once a day, in a file that anyone can add up.">
+      <Page
+        title="Proofs"
+        lead="Once a day we publish the total that we owe to all players, in a file that anyone can add up."
+      >
         <Stack gap={6} columns="minmax(0, 1fr)">
           {read.isPending && <LinesSkeleton lines={6} columns={3} label="Loading the totals" />}
           <ErrorState title="The totals could not be loaded." {...failedFirstRead(read)} />

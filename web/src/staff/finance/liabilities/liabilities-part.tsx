@@ -53,7 +53,7 @@ function Reserves({ day }: { day: FinanceDay }) {
         <Text tone="quiet">No statement with a closing balance, and no answer of a provider, was there by then.</Text>
       ) : (
         <Table
-          caption="What banks and providers stated"
+          caption="Balances at banks and providers"
           columns={RESERVES}
           items={day.reserves}
           keyOf={({ name }) => name}
@@ -93,7 +93,7 @@ export function LiabilitiesPart() {
         <Box title="The total is not what the books say">
           <Text tone="loss" role="alert">
             Owed, less debts, differs from the trial balance of players at the same position:{' '}
-            {wrong.map((day) => day.date).join(', ')}. Check the balances on the page of the proof first.
+            {wrong.map((day) => day.date).join(', ')}. Audit the log before you rely on either.
           </Text>
         </Box>
       )}
@@ -111,7 +111,7 @@ export function LiabilitiesPart() {
         keyOf={(day) => day.date}
         empty={{
           title: 'No total yet',
-          words: 'What is owed to players is added up and signed just after midnight (UTC).',
+          words: 'Balances of players are added up and signed just after midnight (UTC).',
         }}
         commands={[{ key: 'o', label: 'Show', run: ([day]) => setDate(day.date) }]}
         onOpen={(day) => setDate(day.date)}
