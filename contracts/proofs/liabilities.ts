@@ -47,19 +47,29 @@ export function owedTo({ available, held }: Omit<AccountState, 'version'>): numb
 }
 
 const NUMBER_BYTES = 8;
+const TWO_TO_32 = 4_294_967_296;
+const TEXT = new TextEncoder();
+const NOTHING = new Uint8Array();
 
 /** Each number in 8 bytes, little-endian; negative ones as two's complement. */
 function numbersAfter(start: Uint8Array, numbers: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(start.length + NUMBER_BYTES * numbers.length);
   bytes.set(start);
   const view = new DataView(bytes.buffer);
-  numbers.forEach((number, place) => view.setBigInt64(start.length + NUMBER_BYTES * place, BigInt(number), true));
+  let at = start.length;
+  for (const number of numbers) {
+    // Not as bigints, which take three times as long. The upper half of a negative number is negative.
+    const upper = Math.floor(number / TWO_TO_32);
+    view.setUint32(at, number - upper * TWO_TO_32, true);
+    view.setInt32(at + 4, upper, true);
+    at += NUMBER_BYTES;
+  }
   return bytes;
 }
 
 /** Of an account until its player chooses another value. `secret` has 32 bytes, so the two parts cannot be confused. */
 export function nonceOf(sha256: Sha256, secret: Uint8Array, chosen: string): Uint8Array {
-  const value = new TextEncoder().encode(chosen);
+  const value = TEXT.encode(chosen);
   const bytes = new Uint8Array(secret.length + value.length);
   bytes.set(secret);
   bytes.set(value, secret.length);
@@ -80,7 +90,7 @@ export function leafKeyOf(
 }
 
 export function leafOf(hmac: Hmac, key: Uint8Array, value: number, index: number): Uint8Array {
-  return hmac(key, numbersAfter(new Uint8Array(), [value, index]));
+  return hmac(key, numbersAfter(NOTHING, [value, index]));
 }
 
 export function isLiability(value: number): boolean {

@@ -34,6 +34,20 @@ export async function readHead(client: Client, partition: number): Promise<Head 
   return result.rows[0] && toHead(result.rows[0]);
 }
 
+export type PartitionHead = { partition: number; seq: number; hash: Buffer };
+
+export async function readHeads(client: Client): Promise<PartitionHead[]> {
+  const text = 'select partition, seq::float8 as seq, hash from head order by partition';
+  return (await client.query<PartitionHead>({ name: 'heads', text })).rows;
+}
+
+/** Of the batch that ends with the event; undefined if none does. */
+export async function readBatchHash(client: Client, partition: number, seq: number): Promise<Buffer | undefined> {
+  const text = 'select hash from batch where partition = $1 and seq = $2';
+  const { rows } = await client.query<{ hash: Buffer }>({ name: 'batch-hash', text, values: [partition, seq] });
+  return rows[0]?.hash;
+}
+
 export async function readPartitions(client: Client): Promise<number[]> {
   const result = await client.query<{ partition: number }>('select partition from head order by partition');
   return result.rows.map((row) => row.partition);

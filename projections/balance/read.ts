@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { sumText } from '../view/sums.ts';
@@ -31,4 +32,21 @@ export async function readBalances(
     SELECT account, available, held, earned AS "totalEarned", withdrawn AS "totalWithdrawn", partition, seq
     FROM balance.account WHERE account = ANY(${sql.array([...accounts], 'int8')})`);
   return new Map(rows.map(({ account, ...balance }) => [account, balance]));
+}
+
+export type AccountBalance = { account: number; partition: number; seq: number; available: number; held: number };
+
+/** Ascending by account, after `after`. */
+export async function readBalancePage(
+  db: ClientBase,
+  { after, without, limit }: { after: number; without: readonly number[]; limit: number },
+): Promise<AccountBalance[]> {
+  const { rows } = await db.query<AccountBalance>({
+    name: 'balance-page',
+    text: `SELECT account::float8 AS account, partition, seq::float8 AS seq, available::float8 AS available,
+        held::float8 AS held
+      FROM balance.account WHERE account > $1 AND account <> ALL($2::int8[]) ORDER BY account LIMIT $3`,
+    values: [after, without, limit],
+  });
+  return rows;
 }

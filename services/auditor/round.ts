@@ -17,7 +17,6 @@ import { LogAudit } from './log-audit.ts';
 import { LogChunks } from './log-chunks.ts';
 import { type LogState, statusOf, type Whole } from './status.ts';
 import { lastRequest, storeStatus } from './store.ts';
-import { TotalAudit } from './total-audit.ts';
 import { ViewAudit } from './view-audit.ts';
 
 export type RoundDeps = {
@@ -48,7 +47,6 @@ export class AuditRound {
   readonly #views: readonly ViewAudit[];
   #logs: readonly LogAudit[] = [];
   #provenAt: number | null = null;
-  readonly #total = new TotalAudit();
   #books: BooksFinding | null = null;
   #whole: Whole | null = null;
   #request = 0;
@@ -93,7 +91,6 @@ export class AuditRound {
     }
     if (isAtEnd && this.#logs.every(({ finding }) => finding === null)) {
       this.#books = await compareBooks(pool, this.#logs);
-      await this.#total.turn(pool);
     }
     this.#endWhole(isAtEnd);
     await storeStatus(clients.db, statusOf(this.#state()));
@@ -134,7 +131,6 @@ export class AuditRound {
       logs: this.#logs,
       views: this.#views,
       books: this.#books,
-      total: this.#total.finding,
       whole: this.#whole,
       provenAt: this.#provenAt,
       now: this.#deps.clock.now(),

@@ -3,7 +3,6 @@ import { instantOf } from '#contracts/days/time.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import type { BooksFinding } from './books-audit.ts';
 import type { LogAudit, LogFinding } from './log-audit.ts';
-import type { TotalFinding } from './total-audit.ts';
 import type { ViewAudit } from './view-audit.ts';
 
 /** A verification from the first event; `of`: the events that it folds. */
@@ -13,7 +12,6 @@ export type LogState = {
   logs: readonly LogAudit[];
   views: readonly ViewAudit[];
   books: BooksFinding | null;
-  total: TotalFinding | null;
   whole: Whole | null;
   provenAt: number | null;
   now: number;
@@ -27,12 +25,7 @@ export function statusOf(state: LogState): AuditReport {
     provenAt: provenAt === null ? null : instantOf(provenAt),
     reportedAt: instantOf(now),
     whole: whole === null ? null : { events: Math.min(events, whole.of), of: whole.of },
-    checks: [
-      ...logChecks(state),
-      booksCheck(state),
-      ...totalCheck(state),
-      ...state.views.map((view) => viewCheck(view)),
-    ],
+    checks: [...logChecks(state), booksCheck(state), ...state.views.map((view) => viewCheck(view))],
   };
 }
 
@@ -81,14 +74,6 @@ function booksCheck({ books, provenAt }: LogState): AuditCheck {
     place: null,
     account: null,
   };
-}
-
-/** None before the first total. */
-function totalCheck({ total, provenAt }: LogState): AuditCheck[] {
-  if (total === null) return [];
-  const at = provenAt === null ? null : instantOf(provenAt);
-  const state = total.reason === null ? 'sound' : 'bad';
-  return [{ name: 'liabilities', state, at, ...total, place: null, account: null }];
 }
 
 function viewCheck({ name, rows, comparedAt, finding }: ViewAudit): AuditCheck {

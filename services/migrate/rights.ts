@@ -241,7 +241,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     parts: ['view'],
   },
   auditor: {
-    tables: { ...LOG, ...each(['posting', 'lease', 'proofs.liabilities', ...PROJECTION], READ), ...each(AUDIT, KEEP) },
+    tables: { ...LOG, ...each(['posting', 'lease', ...PROJECTION], READ), ...each(AUDIT, KEEP) },
     makesSchemas: true,
     readsViews: true,
     parts: ['view'],
@@ -250,7 +250,8 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...each(['event', 'batch', 'head', 'log_shape'], READ),
       ...each(['proofs.tile', 'proofs.heads'], ADD),
-      ...each(['proofs.origin', 'proofs.checkpoint', 'proofs.key', 'proofs.state'], MOVE),
+      ...each(['proofs.origin', 'proofs.key', 'proofs.state'], MOVE),
+      'proofs.checkpoint': KEEP,
       ...each(['proofs.wanted', 'proofs.wanted_head'], ['select', 'delete']),
       ...each(LIABILITIES, ['select', 'insert', 'delete']),
       ...each(['posting', 'proofs.chosen_value', ...STATED, ...PROJECTION], READ),

@@ -1,7 +1,5 @@
 // Makes what is owed on a day, in a thread as the prover has it.
 import { parentPort, workerData } from 'node:worker_threads';
-import { dayOf } from '#contracts/days/utc-day.ts';
-import { DAY_MS } from '#contracts/days/time.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { lowerThread } from '#infra/process/thread-share.ts';
@@ -12,7 +10,7 @@ export type LiabilitiesTask = { databaseUrl: string; day: number };
 const { databaseUrl, day } = workerData as LiabilitiesTask;
 lowerThread();
 const { lines } = await dailyLiabilities(
-  { date: dayOf(day * DAY_MS), number: day },
+  { number: day },
   {
     databaseUrl,
     saltKey: 'a key of salts of the bench',

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { formatPosition, type Position } from '#contracts/position.ts';
+import { hmac } from './hmac.ts';
 
 /** The house's part of an account's nonce: derived, never stored, and shown to its player. */
 export class AccountSecrets {
@@ -10,6 +12,13 @@ export class AccountSecrets {
   }
 
   of(account: number): Buffer {
-    return createHmac('sha256', this.#key).update(String(account)).digest();
+    return hmac(this.#key, Buffer.from(String(account)));
+  }
+
+  /** Of the split and the order of a day's leaves. */
+  ofDay(day: number, position: Position): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(`day ${day} at ${formatPosition(position)}`)
+      .digest();
   }
 }

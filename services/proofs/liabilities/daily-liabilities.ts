@@ -1,14 +1,27 @@
+import type { Position } from '#contracts/position.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { openSession } from '#infra/postgres/session/connect.ts';
-import { pooledBytes } from '#infra/process/random.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Log } from '#infra/process/log.ts';
 import { threadMs } from '#infra/process/thread-share.ts';
 import { pause } from '#infra/retry-loop.ts';
 import { readSettings } from '#projections/settings/read.ts';
-import type { DailyWork } from '../prover/daily.ts';
 import { AccountSecrets } from './account-secrets.ts';
 import { bookedAt } from './booked-at.ts';
 import { headsLineOf, makeDay } from './make-day.ts';
 import { statedReserves } from './stated-reserves.ts';
+
+type DailyRooms = {
+  databaseUrl: string;
+  saltKey: string;
+  clock: Pick<Clock, 'now'>;
+  log: Log;
+  signal: AbortSignal;
+  /** Heads of exactly these sizes, each the end of a batch. */
+  signAt(position: Position): Promise<unknown>;
+};
+
+type DailyDone = { position: Position; lines: readonly string[] };
 
 /** Of one core, so that a day of a million accounts is made within minutes and nothing waits for it. */
 const MOST_SHARE = 0.3;
@@ -27,8 +40,8 @@ export function pacedRest(signal: AbortSignal, share = MOST_SHARE): () => Promis
 }
 
 /** The line of the heads note, and its position. */
-export const dailyLiabilities: DailyWork = async ({ number: day }, rooms) => {
-  const { databaseUrl, saltKey, clock, signal, signAt } = rooms;
+export async function dailyLiabilities({ number: day }: { number: number }, rooms: DailyRooms): Promise<DailyDone> {
+  const { databaseUrl, saltKey, clock, log, signal, signAt } = rooms;
   await using stack = new AsyncDisposableStack();
   const db = stack.use(await openSession(databaseUrl, 'proofs liabilities')).pg;
   const pool = await openPool(databaseUrl, { max: 1 });
@@ -36,7 +49,6 @@ export const dailyLiabilities: DailyWork = async ({ number: day }, rooms) => {
   const made = await makeDay(day, {
     db,
     secrets: new AccountSecrets(saltKey),
-    randomBytes: pooledBytes,
     now: () => clock.now(),
     signAt,
     bookedAt: (position) => bookedAt(pool, position, signal),
@@ -48,5 +60,9 @@ export const dailyLiabilities: DailyWork = async ({ number: day }, rooms) => {
     rest: pacedRest(signal),
     signal,
   });
+  const { booked, total, debts } = made;
+  if (booked !== null && booked !== total - debts) {
+    log.error({ day, total, debts, booked }, 'what is owed to players is not what the books say');
+  }
   return { position: made.position, lines: [headsLineOf(made)] };
-};
+}

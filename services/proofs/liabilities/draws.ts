@@ -1,13 +1,12 @@
 import { createCipheriv } from 'node:crypto';
 
-export const SEED_BYTES = 32;
 const POOL_BYTES = 65_536;
 const POOL = Buffer.alloc(POOL_BYTES);
 const TWO_TO_32 = 4_294_967_296;
 const TWO_TO_53 = 2 ** 53;
 const HALF_WORD = 21;
 
-/** A long stream of random numbers from one secret: AES-256 in counter mode. */
+/** A long stream of random numbers from a secret of 32 bytes: AES-256 in counter mode. */
 export class Draws {
   readonly #cipher;
   #pool = Buffer.alloc(0);

@@ -17,7 +17,7 @@ import {
   removeDetails,
   type StatedReserve,
 } from './day-rows.ts';
-import { Draws, SEED_BYTES } from './draws.ts';
+import { Draws } from './draws.ts';
 import { hashParents, sizeOf, valueIn } from './packed-tree.ts';
 import { plantLeaves, sumsOf } from './plant-leaves.ts';
 import { readStanding, type Standing } from './read-accounts.ts';
@@ -27,7 +27,6 @@ export type DayRooms = {
   /** One connection, used by nothing else. */
   db: pg.Client;
   secrets: AccountSecrets;
-  randomBytes(count: number): Uint8Array;
   now(): number;
   /** Signs a checkpoint at this position. */
   signAt(position: Position): Promise<unknown>;
@@ -49,10 +48,11 @@ export async function makeDay(day: number, rooms: DayRooms): Promise<Liabilities
   const known = await findDay(rooms.db, day);
   if (known !== null) return known;
   await removeDetails(rooms.db, day);
-  const { position, accounts } = await standingOf(rooms);
+  const standing = await standingOf(rooms);
+  const { position, accounts } = standing;
   await rooms.signAt(position);
   const sums = sumsOf(accounts);
-  const levels = await levelsOf(day, accounts, rooms);
+  const levels = await levelsOf(day, standing, rooms);
   for (const [level, nodes] of levels.slice(0, -1).entries()) {
     if (isTileLevel(level)) await keepLevel(rooms.db, { day, level, nodes }, rooms.rest);
   }
@@ -91,9 +91,9 @@ async function standingOf({ db, rest, signal }: DayRooms): Promise<Standing> {
   throw new Error('The view of balances was at no end of a batch.');
 }
 
-async function levelsOf(day: number, accounts: Standing['accounts'], rooms: DayRooms): Promise<Buffer[]> {
-  const { db, secrets, rest, randomBytes } = rooms;
-  const draws = new Draws(randomBytes(SEED_BYTES));
+async function levelsOf(day: number, { position, accounts }: Standing, rooms: DayRooms): Promise<Buffer[]> {
+  const { db, secrets, rest } = rooms;
+  const draws = new Draws(secrets.ofDay(day, position));
   const keep = (planted: Parameters<typeof keepAccounts>[2]) => keepAccounts(db, day, planted);
   const levels = [await plantLeaves(accounts, { day, secrets, draws, rest, keep })];
   for (let below = levels[0]!; sizeOf(below) > 1; levels.push(below)) {

@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   dayNonceOf,
   isLiability,
@@ -10,6 +10,7 @@ import {
 } from '#contracts/proofs/liabilities.ts';
 import type { AccountSecrets } from './account-secrets.ts';
 import type { Draws } from './draws.ts';
+import { hmac } from './hmac.ts';
 import { putNode } from './packed-tree.ts';
 import type { PlayerAccount } from './read-accounts.ts';
 import { heightFor, PartCounts, shuffledPlaces, splitInto } from './split.ts';
@@ -18,7 +19,6 @@ const SLICE_ACCOUNTS = 2000;
 const HASH_BYTES = 32;
 
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer');
-const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 
 /** Parts of a balance and their places in the tree. */
 export type Planted = PlayerAccount & { places: readonly number[]; parts: readonly number[] };

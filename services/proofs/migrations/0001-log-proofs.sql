@@ -38,6 +38,8 @@ CREATE TABLE proofs.checkpoint (
   -- Signature lines of witnesses.
   cosignatures text NOT NULL DEFAULT '',
   signed_at timestamptz NOT NULL,
+  -- Of a day or a closed month. Others are thinned out after a month.
+  is_kept boolean NOT NULL DEFAULT false,
   PRIMARY KEY (partition, epoch, size)
 );
 

@@ -1,13 +1,15 @@
 // The signed note of a day. Its second line is no number, so it cannot pass for a checkpoint.
-import { instantOf } from '#contracts/days/time.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { toBase64 } from '#contracts/proofs/note.ts';
 import { headsNameOf, hostOf } from '../port/log-name.ts';
 import type { ProverSession } from './session.ts';
-import { addHeads, hasHeads, type SignedCheckpoint } from './store.ts';
+import { addHeads, hasHeads, type SignedCheckpoint, thinCheckpoints } from './store.ts';
 
 /** Of works; each is one line of the note. */
 const LINE = /^[\x21-\x7e][\x20-\x7e]{0,999}$/;
 const MOST_LINES = 100;
+/** Heads between those of the days are for readers who came lately. */
+const THINNED_AFTER_MS = 30 * DAY_MS;
 
 export type HeadsOf = {
   /** Such as 2026-11-29. */
@@ -35,7 +37,10 @@ export async function writeHeads(session: ProverSession, heads: HeadsOf): Promis
   const name = headsNameOf(hostOf(first.origin));
   const text = [name, `day ${date}`, `time ${instantOf(at)}`, ...signed.map(logLine), ...lines, ''].join('\n');
   const note = await session.signText(name, text);
-  await session.withRows((db) => addHeads(db, { date, note, at }));
+  await session.withRows(async (db) => {
+    await addHeads(db, { date, note, at });
+    await thinCheckpoints(db, new Date(at - THINNED_AFTER_MS));
+  });
 }
 
 function logLine({ origin, size, root, chainHead }: SignedCheckpoint): string {

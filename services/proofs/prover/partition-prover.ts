@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { isSameHash } from '#contracts/proofs/merkle.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { GENESIS } from '#ledger/log/hash-chain.ts';
+import { type PartitionHead, readBatchHash } from '#ledger/log/head.ts';
 import type { SaltOf } from '../tree/leaf-salts.ts';
 import type { HeadsFile, SignedHead } from './heads-file.ts';
 import { PartitionTree } from './partition-tree.ts';
@@ -10,11 +11,10 @@ import { Refused } from './refused.ts';
 import type { Signers } from './signers.ts';
 import {
   addCheckpoint,
-  chainAt,
   checkpointAt,
+  keepForGood,
   keepSaltCheck,
   lastCheckpoint,
-  type LogHead,
   type Origin,
   type SignedCheckpoint,
 } from './store.ts';
@@ -82,7 +82,7 @@ export class PartitionProver {
   }
 
   /** Grows the tree to the end of the log and signs it if that is due. Returns milliseconds until it is, if it was asked for. */
-  async turn(head: LogHead, origin: Origin, wanted: number): Promise<number | null> {
+  async turn(head: PartitionHead, origin: Origin, wanted: number): Promise<number | null> {
     this.#headSeq = head.seq;
     try {
       const { tree, chainHead } = await this.#follow(head, origin);
@@ -100,16 +100,21 @@ export class PartitionProver {
   }
 
   /** The head of this size, signed now if it was not. Must be the end of a batch. */
-  async signAt(head: LogHead, origin: Origin, size: number): Promise<SignedCheckpoint> {
+  async signAt(head: PartitionHead, origin: Origin, size: number): Promise<SignedCheckpoint> {
     const { db } = this.#deps;
     const { tree } = await this.#follow(head, origin);
     const known = await checkpointAt(db, origin, size);
-    if (known !== undefined) return known;
-    const chainHead = size === 0 ? GENESIS : size > head.seq ? undefined : await chainAt(db, this.partition, size);
+    if (known !== undefined) {
+      await keepForGood(db, known);
+      return known;
+    }
+    const chainHead =
+      size === 0 ? GENESIS : size > head.seq ? undefined : await readBatchHash(db, this.partition, size);
     if (chainHead === undefined)
       throw new NoBatchEnd(`event ${this.partition}-${size} does not end a batch of the log`);
     const root = Buffer.from(await tree.rootAt(size));
     const signed = await this.#sign({ size, root, chainHead });
+    await keepForGood(db, signed);
     if (signed.size > (this.#last?.size ?? -1)) this.#last = signed;
     return signed;
   }
@@ -135,7 +140,7 @@ export class PartitionProver {
     return isAsked ? Math.max(0, leastMs - passedMs) : Infinity;
   }
 
-  async #follow(head: LogHead, origin: Origin): Promise<Checked> {
+  async #follow(head: PartitionHead, origin: Origin): Promise<Checked> {
     const known = this.#checked;
     // After an error it is opened again.
     this.#checked = null;
@@ -148,14 +153,18 @@ export class PartitionProver {
   }
 
   /** Whether the log still begins with what the tree was grown from. */
-  async #isContinued({ origin: known, tree, chainHead }: Checked, head: LogHead, origin: Origin): Promise<boolean> {
+  async #isContinued(
+    { origin: known, tree, chainHead }: Checked,
+    head: PartitionHead,
+    origin: Origin,
+  ): Promise<boolean> {
     if (known.epoch !== origin.epoch || head.seq < tree.size) return false;
     if (head.seq === tree.size) return head.hash.equals(chainHead);
     if (tree.size === 0) return true;
-    return (await chainAt(this.#deps.db, this.partition, tree.size))?.equals(chainHead) ?? false;
+    return (await readBatchHash(this.#deps.db, this.partition, tree.size))?.equals(chainHead) ?? false;
   }
 
-  async #open(head: LogHead, origin: Origin): Promise<Checked> {
+  async #open(head: PartitionHead, origin: Origin): Promise<Checked> {
     const { db, heads, saltCheck } = this.#deps;
     if (origin.saltCheck !== null && !origin.saltCheck.equals(saltCheck)) {
       throw new Refused(
@@ -176,10 +185,10 @@ export class PartitionProver {
   }
 
   /** The chain covers every event before, so its end tells whether the log is the signed one. */
-  async #requireChain({ size, chainHead }: SignedHead, head: LogHead): Promise<void> {
+  async #requireChain({ size, chainHead }: SignedHead, head: PartitionHead): Promise<void> {
     if (head.seq < size) throw new Refused(shorter(this.partition, size, head.seq));
     if (chainHead === null) return;
-    const found = size === 0 ? GENESIS : await chainAt(this.#deps.db, this.partition, size);
+    const found = size === 0 ? GENESIS : await readBatchHash(this.#deps.db, this.partition, size);
     if (!found?.equals(chainHead)) throw new Refused(differs(this.partition, size, head.seq));
   }
 

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import type { LogHost } from '#infra/process/log-identity.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { GENESIS } from '#ledger/log/hash-chain.ts';
+import { type PartitionHead, readHeads } from '#ledger/log/head.ts';
 import { checkCheckpoint } from '#contracts/proofs/check-proof.ts';
 import { proveGrowth } from '#contracts/proofs/merkle.ts';
 import { verifierOf } from '../notes/verifiers.ts';
@@ -13,14 +14,12 @@ import { hostOf, originOf } from '../port/log-name.ts';
 import { NoBatchEnd, PartitionProver, type ProverDeps } from './partition-prover.ts';
 import { Refused } from './refused.ts';
 import { type KeysFile, Signers } from './signers.ts';
-import type { WitnessReport } from './witness-report.ts';
+import type { WitnessReport } from '../witness/witness-report.ts';
 import {
   addCosignature,
   addOrigin,
   keysOf,
-  type LogHead,
   type Origin,
-  readHeads,
   readOrigin,
   readWanted,
   removeWanted,
@@ -125,7 +124,7 @@ export class ProverSession {
     return this.#alone(() => this.#signers.signText(name, text));
   }
 
-  async #turnOf(head: LogHead, wanted: number): Promise<number | null> {
+  async #turnOf(head: PartitionHead, wanted: number): Promise<number | null> {
     const { partition } = head;
     const prover = this.#of(partition);
     let origin: Origin;
@@ -143,7 +142,7 @@ export class ProverSession {
   }
 
   /** A size that cannot be signed is not asked for again; one of a refused log waits. */
-  async #signWanted(head: LogHead, wanted: Wanted): Promise<void> {
+  async #signWanted(head: PartitionHead, wanted: Wanted): Promise<void> {
     const prover = this.#of(head.partition);
     if (prover.refusal !== null || wanted.seq > head.seq) return;
     try {

@@ -1,6 +1,6 @@
 // The prover's rows. Its session holds the lock, so a prover that lost the lock writes nothing.
 import type { Client } from 'pg';
-import type { WitnessReport } from './witness-report.ts';
+import type { WitnessReport } from '../witness/witness-report.ts';
 
 export type Origin = {
   partition: number;
@@ -29,20 +29,6 @@ export type SignedCheckpoint = {
 export async function isOnlyProver(db: Client): Promise<boolean> {
   const { rows } = await db.query<{ free: boolean }>("SELECT pg_try_advisory_lock(hashtext('proofs')) AS free");
   return rows[0]!.free;
-}
-
-export type LogHead = { partition: number; seq: number; hash: Buffer };
-
-export async function readHeads(db: Client): Promise<LogHead[]> {
-  const text = 'SELECT partition, seq::float8 AS seq, hash FROM head ORDER BY partition';
-  return (await db.query<LogHead>({ name: 'prover-heads', text })).rows;
-}
-
-/** Hash of the batch that ends with the event; undefined if none does. */
-export async function chainAt(db: Client, partition: number, seq: number): Promise<Buffer | undefined> {
-  const text = 'SELECT hash FROM batch WHERE partition = $1 AND seq = $2';
-  const { rows } = await db.query<{ hash: Buffer }>({ name: 'prover-chain', text, values: [partition, seq] });
-  return rows[0]?.hash;
 }
 
 /** Of the newest epoch. */
@@ -137,6 +123,30 @@ export async function addCheckpoint(db: Client, row: SignedCheckpoint): Promise<
     values: [partition, epoch, size, root, chainHead, note, new Date(signedAt)],
   });
   return added.rowCount === 1 ? row : (await checkpointAt(db, row, size))!;
+}
+
+/** It is not thinned out. */
+export async function keepForGood(db: Client, { partition, epoch, size }: SignedCheckpoint): Promise<void> {
+  await db.query(
+    'UPDATE proofs.checkpoint SET is_kept = true WHERE partition = $1 AND epoch = $2 AND size = $3 AND NOT is_kept',
+    [partition, epoch, size],
+  );
+}
+
+/** A day of heads that are ten seconds apart, in each of a hundred partitions. */
+const MOST_THINNED = 1_000_000;
+
+/** Removes heads that were signed before, but for those that are kept and the newest of each name. */
+export async function thinCheckpoints(db: Client, before: Date): Promise<void> {
+  await db.query(
+    `DELETE FROM proofs.checkpoint WHERE (partition, epoch, size) IN (
+       SELECT partition, epoch, size FROM proofs.checkpoint AS one
+       WHERE NOT is_kept AND signed_at < $1 AND EXISTS (
+         SELECT FROM proofs.checkpoint AS later
+         WHERE later.partition = one.partition AND later.epoch = one.epoch AND later.size > one.size)
+       LIMIT ${MOST_THINNED})`,
+    [before],
+  );
 }
 
 /** A witness that cosigned the checkpoint before is left as it is. */

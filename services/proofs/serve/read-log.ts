@@ -13,7 +13,10 @@ import { BYTES, type Sent, TEXT } from './send.ts';
 
 const NO_LOG = refused('not-found', 'There is no log at this address, or it has no checkpoint yet.');
 export const NO_TILE = refused('not-found', 'No checkpoint of this log covers such a tile yet.');
-const NO_SIZE = refused('not-found', 'Growth is proven between sizes of published checkpoints only.');
+const NO_SIZE = refused(
+  'not-found',
+  'Growth is proven to sizes of published checkpoints only, and those of a day are thinned out after a month.',
+);
 const NO_HEADS = refused('not-found', 'There is no note of heads for this day.');
 const BACKWARDS = refused('invalid-input', 'The log grows: `old` is at most `new`.');
 const LOST = refused(proofLost.code, proofLost.message);
@@ -57,7 +60,7 @@ async function growth({ logProofs }: LogReads, { log, from, to }: Growth): Promi
   const newer = to === null ? await logProofs.latestOf(log) : await logProofs.checkpointAt(log, to);
   if (newer === null) return to === null ? NO_LOG : NO_SIZE;
   if (from > newer.size) return BACKWARDS;
-  if (from > 0 && (await logProofs.checkpointAt(log, from)) === null) return NO_SIZE;
+  // The older head may have been thinned out; a reader still has it.
   const body = await logProofs.growth(from, newer);
   if (body === null) return LOST;
   return { kind: 'sent', type: TEXT, body, keptMs: to === null ? CHECKPOINT_KEPT_MS : DAY_MS };

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { Log } from '#infra/process/log.ts';
 import { pause } from '#infra/retry-loop.ts';
 import { verifierOf } from '../notes/verifiers.ts';
-import type { WitnessReport } from '../prover/witness-report.ts';
+import type { WitnessReport } from './witness-report.ts';
 import { sha256 } from '../tree/sha256.ts';
 import { type Offered, WitnessClient, type WitnessDeps } from './witness-client.ts';
 

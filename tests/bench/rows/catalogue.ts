@@ -7,6 +7,7 @@ import { latency } from './latency.ts';
 import { liabilities } from './liabilities.ts';
 import { parsing } from './parsing.ts';
 import { payouts } from './payouts.ts';
+import { prover } from './prover.ts';
 import { proofs } from './proofs.ts';
 import { rebuild } from './rebuild.ts';
 import { reconcile } from './reconcile.ts';
@@ -29,5 +30,6 @@ export const ROWS: readonly Row[] = [
   watched,
   payouts,
   reconcile,
+  prover,
   proofs,
 ];

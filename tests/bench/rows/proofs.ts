@@ -1,29 +1,21 @@
 // The proof of any event in a log of a million events (with --long, ten million), as a player gets it: the file, made from
 // stored roots and hashed events, and checked before it is sent.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DatabasePool } from 'slonik';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { openPool } from '#infra/postgres/pool.ts';
-import { openClient } from '#infra/postgres/session/connect.ts';
-import { systemClock } from '#infra/process/clock.ts';
 import { readTuplesAt } from '#services/audit/port/event-tuples.ts';
-import { HeadsFile } from '#services/proofs/prover/heads-file.ts';
-import { ProverSession } from '#services/proofs/prover/session.ts';
 import { openLogProofs } from '#services/proofs/read/open-log-proofs.ts';
-import { leafSalts, saltKeyCheck } from '#services/proofs/tree/leaf-salts.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
 import type { Database } from '../database-bed.ts';
 import { LogWriter } from '../log-writer.ts';
+import { openBenchProver, SALT_KEY } from '../prover-bed.ts';
 import { takeTurns } from '../rounds.ts';
 import type { Row } from './row.ts';
 
 const PARTITION = 0;
 const EVENTS = 1_000_000;
 const LONG_EVENTS = 10_000_000;
-const SALT_KEY = 'a key of salts that only the bench knows';
 const TILE = 256;
 
 async function fill({ url }: Database, events: number): Promise<void> {
@@ -33,28 +25,16 @@ async function fill({ url }: Database, events: number): Promise<void> {
 }
 
 async function sign({ url }: Database, events: number): Promise<void> {
-  await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'bench-proofs-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const open = async () => stack.use(await openClient(url)).pg;
-  const session = new ProverSession({
-    log: await open(),
-    db: await open(),
-    saltOf: leafSalts(SALT_KEY),
-    saltCheck: saltKeyCheck(SALT_KEY),
-    heads: new HeadsFile(join(folder, 'log-heads')),
-    keys: { path: join(folder, 'log-keys'), mayMake: true },
-    host: { given: 'ledger.example', otherwise: 'localhost' },
-    clock: systemClock,
-    signal: new AbortController().signal,
-    spacing: { leastMs: 0, everyMs: 0 },
-  });
+  await using prover = await openBenchProver(url);
   const pool = await openPool(url, { max: 1 });
-  stack.defer(() => pool.end());
-  const proofs = openLogProofs({ pool, logSaltKey: SALT_KEY, monotonic: () => performance.now() });
-  for (let turns = 0; turns < 1000; turns++) {
-    await session.turn();
-    if ((await proofs.latest(PARTITION))?.size === events) return;
+  try {
+    const proofs = openLogProofs({ pool, logSaltKey: SALT_KEY, monotonic: () => performance.now() });
+    for (let turns = 0; turns < 1000; turns++) {
+      await prover.session.turn();
+      if ((await proofs.latest(PARTITION))?.size === events) return;
+    }
+  } finally {
+    await pool.end();
   }
   throw new Error('the log was not signed');
 }
@@ -96,7 +76,7 @@ export const proofs: Row = {
     await using database = await server.create();
     await fill(database, events);
     await sign(database, events);
-    const pool = await openPool(database.url, { max: 2 });
+    const pool = await openPool(database.url, { max: 4 });
     try {
       const [proof, tile] = await takeTurns(
         [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
+import { DAY_MS, instantOf, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { openNote } from '#contracts/proofs/note.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { logSigner } from '#services/proofs/notes/log-signer.ts';
@@ -83,6 +83,24 @@ test('a failing work is tried again for an hour, and then the note is written wi
   bed.clock.at += HOUR_MS;
   expect(await days.turn()).toBe(true);
   expect((await bed.lines()).slice(-2)).toEqual([expect.stringMatching(`^log ${HOST}/log/0 3 `), 'run 2']);
+});
+
+test('after a month, heads are thinned out but for those of the days and of closed months, and the newest', async () => {
+  await using bed = await dailyBed([]);
+  const sign = async (events: number) => {
+    await addRawBatch(bed.client, { events });
+    await bed.session.turn();
+  };
+  for (const events of [1, 1, 1]) await sign(events);
+  await bed.session.signAt(new Map([[0, 2]]));
+  await bed.begin().turn();
+  await sign(1);
+  await sign(1);
+  const sizes = async () => (await bed.checkpoints()).map(({ size }) => size);
+  expect(await sizes()).toEqual([1, 2, 3, 4, 5]);
+  bed.clock.at += 31 * DAY_MS;
+  await bed.begin().turn();
+  expect(await sizes()).toEqual([2, 3, 5]);
 });
 
 test('a log that may not be signed stands in the note as it was last signed', async () => {

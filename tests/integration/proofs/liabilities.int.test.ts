@@ -13,7 +13,6 @@ import { LiabilitiesFile } from '#contracts/proofs/liabilities-file.ts';
 import { liabilitiesIn } from '#contracts/proofs/liabilities-line.ts';
 import type { financeLiabilities, ownLiability, publicLiabilities } from '#contracts/proofs/liability-calls.ts';
 import { DAY_MS } from '#contracts/days/time.ts';
-import { dayOf } from '#contracts/days/utc-day.ts';
 import { openNote } from '#contracts/proofs/note.ts';
 import { formatPosition, parsePosition } from '#contracts/position.ts';
 import { silentLog } from '#infra/process/log.ts';
@@ -93,7 +92,7 @@ function roomsAt(day: number): Omit<DailyRooms, 'signAt'> {
 }
 
 function make(day: number, signAt: DailyRooms['signAt'] = (position) => prover.signAt(position)) {
-  return dailyLiabilities({ date: dayOf(day * DAY_MS), number: day }, { ...roomsAt(day), signAt });
+  return dailyLiabilities({ number: day }, { ...roomsAt(day), signAt });
 }
 
 async function ownOf(player: Visitor, day?: number): Promise<Own> {
@@ -188,11 +187,11 @@ test('a value of one’s own changes the nonce from the next total on', async ()
   const player = players[2]!;
   const put = (value: unknown) => player.call('PUT', '/api/proofs/liabilities/value', { body: { value } });
   expect((await put('  ')).status).toBe(400);
-  expect(await put('seven brass keys')).toMatchObject({ status: 200, body: { chosen: 'seven brass keys' } });
+  expect(await put('seven \\brass\\ keys')).toMatchObject({ status: 200, body: { chosen: 'seven \\brass\\ keys' } });
   expect((await ownOf(player)).own!.chosen).toBeNull();
   await make(DAY + 2);
   const own = await ownOf(player);
-  expect(own.own!.chosen).toBe('seven brass keys');
+  expect(own.own!.chosen).toBe('seven \\brass\\ keys');
   expect(check(own).kind).toBe('proven');
   expect(check(own, { chosen: null })).toEqual({ kind: 'refused', reason: 'not-in-the-total' });
 });

@@ -190,7 +190,9 @@ test('what players and staff make, staff can change', async () => {
   await ask('open-personal-data', of);
   const blocked = await ask<{ id: number }>('block-address', { body: { network: '203.0.113.9/32', reason } });
   await ask('unblock-address', { path: { id: String(blocked.id) } });
-  const auditor = await ask<{ id: number }>('issue-auditor-token', { body: { name: 'Fair & Partners', days: 1, reason } });
+  const auditor = await ask<{ id: number }>('issue-auditor-token', {
+    body: { name: 'Fair & Partners', days: 1, reason },
+  });
   await ask('revoke-auditor-token', { path: { id: String(auditor.id) } });
 });
 

@@ -134,7 +134,7 @@ const COLUMNS: readonly Column<Day>[] = [
 
 function WhatItShows() {
   return (
-    <Panel title="This total shows">
+    <Panel title="How the total is made">
       <List>
         <li>
           Every balance, available and held, is split into parts. The parts of all players are the leaves of one tree.
@@ -156,7 +156,7 @@ function WhatItIsNot() {
       <List>
         <li>That we have the money. It shows only our debt, unless statements of banks are listed here too.</li>
         <li>Dollars. It counts points; 100 points are worth 1 dollar when they are withdrawn.</li>
-        <li>Balances that no player checked. A missing part is found only by its player.</li>
+        <li>That every balance is in it. A missing part is found only by its player.</li>
         <li>Debts of players. They are stated apart and do not lower the total.</li>
         <li>Points between players: the rain pool, and tips that have not arrived.</li>
         <li>Any other time. It is made once a day.</li>

@@ -22,7 +22,6 @@ import { Quiet, When } from '../../table/figures.tsx';
 
 const NAMES: Record<string, string> = {
   chain: 'Hash chain',
-  liabilities: 'Total owed to players',
   refold: 'Decisions, balances and holds',
   fairness: 'Rounds against their seeds',
   books: 'Liabilities against the books',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { instantOf } from '#contracts/days/time.ts';
 import type { SignedLog } from '#contracts/proofs/status-calls.ts';
 import { signedWords } from './signed-words.ts';
 
-const at = (seconds: number) => new Date(Date.UTC(2026, 10, 29) + 1000 * seconds).toISOString();
+const at = (seconds: number) => instantOf(Date.UTC(2026, 10, 29) + 1000 * seconds);
 const log: SignedLog = {
   partition: 0,
   origin: 'ledger.example/log/0',

@@ -93,7 +93,7 @@ export function LiabilitiesPart() {
         <Box title="The total is not what the books say">
           <Text tone="loss" role="alert">
             Owed, less debts, differs from the trial balance of players at the same position:{' '}
-            {wrong.map((day) => day.date).join(', ')}. Check the balances on the page of the proof first.
+            {wrong.map((day) => day.date).join(', ')}. Audit the log before you rely on either.
           </Text>
         </Box>
       )}
