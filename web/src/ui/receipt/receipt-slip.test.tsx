@@ -48,7 +48,7 @@ test('a history row and the reply to the bet print the same slip', () => {
   expect({ ...row, nonce: 7 }).toEqual(bet);
 });
 
-test('an entry that is no round shows its signed amount, and no link to verify', () => {
+test('an entry that is no round shows its signed amount, and a link to its proof, but none to verify', () => {
   const entry = receiptOfTransaction({
     id: '0-3',
     type: 'earn',
@@ -60,7 +60,8 @@ test('an entry that is no round shows its signed amount, and no link to verify',
   });
   render(<ReceiptSlip receipt={entry} />, { wrapper: MemoryRouter });
   expect(figure('Amount')).toBe('+100');
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Verify this round' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Get proof' }).getAttribute('href')).toBe('/proofs/events/0-3');
 });
 
 test('a number beyond the first partition names its partition', () => {
