@@ -1,4 +1,4 @@
-// What cosigners sign: C2SP tlog-cosignature v1.0.1. A signature is preceded by its time, in seconds since 1970.
+// Messages of C2SP tlog-cosignature v1.0.1. A signature is preceded by its time, in seconds since 1970.
 import type { Checkpoint } from './checkpoint.ts';
 
 const LABEL = 'subtree/v1\n\0';

@@ -18,7 +18,7 @@ function policyOf(...lines: string[]) {
 
 const isMet = (policy: ReturnType<typeof policyOf>, ...names: string[]) => policy.isMetBy(new Set(names));
 
-test('groups of groups are met by as many members as they ask for', () => {
+test('a group of groups is met once enough members of each have cosigned', () => {
   const policy = policyOf(
     '# two of ours, and one of theirs',
     `log ${keyOf('ledger.example/log/0', 9, KEY_TYPES.ed25519)}`,
@@ -54,7 +54,7 @@ test.each<[string, string, readonly string[]]>([
   ['a key twice', 'Line 2: the key of X2 is there twice.', [witness('X1', 1), witness('X2', 1)]],
   ['a name twice', 'Line 2: the name "X1" is missing, reserved or taken.', [witness('X1', 1), witness('X1', 2)]],
   ['the name none', 'Line 1: the name "none" is missing, reserved or taken.', [witness('none', 1)]],
-  ['another address', 'Line 1: the address of X1 is not http:// or https://.', [witness('X1', 1, 'ftp://x')]],
+  ['another address', 'Line 1: X1 has no address of http or https.', [witness('X1', 1, 'ftp://x')]],
   ['a later member', 'Line 1: "X1" is not defined above.', ['group X any X1', witness('X1', 1)]],
   ['a member of two', 'Line 5: a member is in a group already.', [...THREE, 'group A any X1', 'group B any X1']],
   ['too many wanted', 'Line 4: "3" is not all, any or a number of its members.', [...THREE, 'group A 3 X1 X2']],

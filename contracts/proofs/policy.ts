@@ -19,7 +19,7 @@ export type Policy = {
   isMetBy(names: ReadonlySet<string>): boolean;
 };
 
-/** The sentence says what is wrong with which line. */
+/** `reason` names the line. */
 export type ReadPolicy = { kind: 'policy'; policy: Policy } | { kind: 'refused'; reason: string };
 
 export function readPolicy(text: string, sha256: Sha256): ReadPolicy {
@@ -81,8 +81,7 @@ class PolicyReader {
     if (key === null || !isCosigner) return `the key of ${name} is not one of a cosigner (type 0x04 or 0x06).`;
     const bytes = key.key.join(' ');
     if (this.#keys.has(bytes)) return `the key of ${name} is there twice.`;
-    if (more.length > 0 || (url !== null && !isAddress(url)))
-      return `the address of ${name} is not http:// or https://.`;
+    if (more.length > 0 || (url !== null && !isAddress(url))) return `${name} has no address of http or https.`;
     this.#keys.add(bytes);
     this.#witnesses.set(name, { name, verifierKey: verifierKey.trim(), url });
     return null;

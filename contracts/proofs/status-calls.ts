@@ -35,7 +35,8 @@ export const proofStatus = defineCall({
   path: '/api/admin/proofs/status',
   access: 'read-players',
   budget: SMALL,
-  summary: 'What the prover last signed of each partition, why it refuses to, and what witnesses cosigned.',
+  summary:
+    'The newest signed head of each partition, a refusal to sign with its reason, and the cosignatures of witnesses.',
   reply: z.object({
     /** Empty if no prover has reported yet. */
     logs: z.array(signedLog),

@@ -1,4 +1,4 @@
-// Under which name, and with which files, a house signs its log.
+// Name and files for signing the log.
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
@@ -6,7 +6,7 @@ export function logKeysPathOf({ logKeysFile, dataDir }: Pick<Config, 'dataDir' |
   return logKeysFile ?? join(dataDir, 'log-keys');
 }
 
-/** Of what was signed; not in the database, which may be restored. */
+/** Signed heads, outside the database because that may be restored. */
 export function logHeadsPathOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'log-heads');
 }

@@ -44,7 +44,7 @@ export function payeeKeyOf(config: Pick<Config, 'dataDir' | 'payeeKey' | 'seedMa
   return payeeKey ?? createHmac('sha256', seedMasterKeyOf(config)).update('tallyhouse payees').digest('base64url');
 }
 
-/** Of the salts of the log's leaves, and of what else proofs keep secret. It cannot be changed. */
+/** Keys the salts of the log's leaves and the other secrets of proofs. It cannot be changed. */
 export function logSaltKeyOf(config: Pick<Config, 'dataDir' | 'logSaltKey' | 'seedMasterKey'>): string {
   const { logSaltKey } = config;
   return logSaltKey ?? createHmac('sha256', seedMasterKeyOf(config)).update('tallyhouse log salts').digest('base64url');

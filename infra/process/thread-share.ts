@@ -21,7 +21,7 @@ export function lowerThread(): void {
   }
 }
 
-/** How long the thread must rest after work that began with its making, to take so much of one core. */
+/** Rest that keeps the thread within a share of one core, after work since the construction. */
 export class Pace {
   readonly #share: number;
   readonly #workedMs = threadMs();

@@ -15,8 +15,9 @@ import { askersOf, decideAsides } from './exceptions/set-aside.ts';
 import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
 import { readCandidates, readMatches, listOpenLines } from './matching/present-sides.ts';
 import { storeClosing } from './export/closed-sheets.ts';
-import { exportMonth } from './export/export-month.ts';
+import { exportMonth, type MonthAsked } from './export/export-month.ts';
 import type { ExportKey } from './export/pack-files.ts';
+import type { Ports } from '../module/ground.ts';
 import { noteSigner } from '#infra/signed-note.ts';
 import { readReconciliations } from './periods/reconciliations.ts';
 import { closePeriod, readPeriod, readPeriods } from './periods/period-rows.ts';
@@ -42,6 +43,7 @@ type FinanceRooms = {
   payouts: Pick<Payouts, 'statements'>;
   settings: Pick<LiveSettings, 'value'>;
   signingKeys: readonly string[];
+  logHeads: Ports['logHeads'];
   publicUrl: string | null;
 } & TaskRooms;
 
@@ -54,6 +56,7 @@ export function openFinance({
   settings,
   signingKeys,
   publicUrl,
+  logHeads,
   ...taskRooms
 }: FinanceRooms): Finance & AsyncDisposable {
   const runTask = tasksOf(taskRooms);
@@ -66,6 +69,41 @@ export function openFinance({
   sweepFiles(pool).catch((error: unknown) => log.warn({ err: error }, 'files of statements were not swept'));
   return {
     ...sourcesOf(pool, pulls),
+    ...filesOf({ pool, runTask, imports, now }),
+    async match(run) {
+      const made = await runTask('match', { ...run, now: now() });
+      return made === 'taken' ? TAKEN : { kind: 'matched', ...made };
+    },
+    matches: (page) => readMatches(pool, page),
+    revoke: (match) => orRefused(async () => (await pool.transaction((db) => revokeMatch(db, match))) !== null),
+    openLines: (account, asked) => listOpenLines(pool, account, asked),
+    candidates: (asked) => readCandidates(pool, asked),
+    ...exceptionsOf({ pool, drawId, now, settings }),
+    drift: (asked) => readDrift(pool, asked),
+    ...periodsOf({ pool, now, logHeads }),
+    ...exportsOf({ runTask, keys, now, signedHeads: (heads) => logHeads.signed(pool, heads) }),
+    async [Symbol.asyncDispose]() {
+      await dailyRuns[Symbol.asyncDispose]();
+      await pulls[Symbol.asyncDispose]();
+      await imports[Symbol.asyncDispose]();
+    },
+  };
+}
+
+type FileDeps = {
+  pool: DatabasePool;
+  runTask: RunTask;
+  imports: ReturnType<typeof openImports>;
+  now: () => number;
+};
+
+function filesOf({
+  pool,
+  runTask,
+  imports,
+  now,
+}: FileDeps): Pick<Finance, 'upload' | 'preview' | 'import' | 'deleteFile' | 'file' | 'files'> {
+  return {
     async upload(file) {
       const stored = await storeFile(pool, file);
       return stored.kind === 'stored' ? { kind: 'stored', file: (await readFile(pool, stored.id))! } : stored;
@@ -86,23 +124,6 @@ export function openFinance({
     deleteFile: (id) => deleteFile(pool, id),
     file: (id) => readFile(pool, id),
     files: (page) => readFiles(pool, page),
-    async match(run) {
-      const made = await runTask('match', { ...run, now: now() });
-      return made === 'taken' ? TAKEN : { kind: 'matched', ...made };
-    },
-    matches: (page) => readMatches(pool, page),
-    revoke: (match) => orRefused(async () => (await pool.transaction((db) => revokeMatch(db, match))) !== null),
-    openLines: (account, asked) => listOpenLines(pool, account, asked),
-    candidates: (asked) => readCandidates(pool, asked),
-    ...exceptionsOf({ pool, drawId, now, settings }),
-    drift: (asked) => readDrift(pool, asked),
-    ...periodsOf(pool, runTask, now),
-    ...exportsOf(runTask, keys, now),
-    async [Symbol.asyncDispose]() {
-      await dailyRuns[Symbol.asyncDispose]();
-      await pulls[Symbol.asyncDispose]();
-      await imports[Symbol.asyncDispose]();
-    },
   };
 }
 
@@ -143,12 +164,18 @@ function exceptionsOf({ pool, settings, drawId, now }: ExceptionDeps): Pick<Fina
   };
 }
 
-function periodsOf(
-  pool: DatabasePool,
-  runTask: RunTask,
-  now: () => number,
-): Pick<Finance, 'periods' | 'period' | 'reconciliations' | 'preparersOf' | 'prepare' | 'review' | 'close' | 'reopen'> {
+type PeriodDeps = { pool: DatabasePool; now: () => number; logHeads: Ports['logHeads'] };
+
+function periodsOf({
+  pool,
+  now,
+  logHeads,
+}: PeriodDeps): Pick<
+  Finance,
+  'periods' | 'period' | 'reconciliations' | 'preparersOf' | 'prepare' | 'review' | 'close' | 'reopen'
+> {
   const read = (month: string) => readPeriod(pool, month, now());
+  const store = (closed: Parameters<typeof storeClosing>[0]) => storeClosing(closed, logHeads.want);
   const reconciliations = async (month: string) => [...(await readReconciliations(pool, month))];
   return {
     periods: () => readPeriods(pool, now()),
@@ -167,7 +194,7 @@ function periodsOf(
       }),
     close: (period) =>
       orRefused(async () => {
-        const { kind } = await closePeriod(pool, { ...period, now: now(), store: storeClosing });
+        const { kind } = await closePeriod(pool, { ...period, now: now(), store });
         return kind === 'closed' ? read(period.month) : REFUSALS_OF_CLOSE[kind];
       }),
     reopen: (period) => orRefused(async () => ((await reopenPeriod(pool, period)) ? read(period.month) : NOT_CLOSED)),
@@ -181,11 +208,13 @@ function exportKeysOf(secrets: readonly string[], publicUrl: string | null): [Ex
   return [first!, ...others];
 }
 
-function exportsOf(
-  runTask: RunTask,
-  keys: readonly [ExportKey, ...ExportKey[]],
-  now: () => number,
-): Pick<Finance, 'exportMonth' | 'exportKeys'> {
+type ExportDeps = Pick<MonthAsked, 'signedHeads'> & {
+  runTask: RunTask;
+  keys: readonly [ExportKey, ...ExportKey[]];
+  now: () => number;
+};
+
+function exportsOf({ runTask, keys, now, signedHeads }: ExportDeps): Pick<Finance, 'exportMonth' | 'exportKeys'> {
   let isExporting = false;
   return {
     exportKeys: keys.map(({ name, secret }) => noteSigner(name, secret).verifierKey),
@@ -193,7 +222,7 @@ function exportsOf(
       if (isExporting) return EXPORTING;
       isExporting = true;
       try {
-        const made = await exportMonth(runTask, { month, key: keys[0], now: now() });
+        const made = await exportMonth(runTask, { month, key: keys[0], now: now(), signedHeads });
         return made.kind === 'export' ? made : REFUSALS_OF_EXPORT[made.kind];
       } finally {
         isExporting = false;

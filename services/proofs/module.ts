@@ -1,11 +1,13 @@
 import { defineModule } from '../module/define-module.ts';
 import type { AuditorTokens } from './auditors/open-tokens.ts';
+import type { LogHeads } from './port/checkpoints.ts';
 import type { LogProofs } from './port/log-proofs.ts';
 
 declare module '../module/ground.ts' {
   interface Ports {
     logProofs: LogProofs;
     auditorTokens: AuditorTokens;
+    logHeads: LogHeads;
   }
 }
 
@@ -21,6 +23,10 @@ export const proofs = defineModule({
       tokens,
       [Symbol.asyncDispose]: () => tokens[Symbol.asyncDispose](),
     };
+  },
+  async gives() {
+    const { signedHeads, wantHeads } = await import('./port/checkpoints.ts');
+    return { logHeads: { want: wantHeads, signed: signedHeads } };
   },
   ports: ({ logProofs, tokens }) => ({ logProofs, auditorTokens: tokens }),
   routes: () => import('./routes.ts'),

@@ -23,7 +23,7 @@ export type RunningProgram = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Only `env`, a folder of its own for data, and what a process cannot do without. */
+/** Only `env`, a new folder for data, and what a process cannot do without. */
 export function runProgram(args: readonly string[], env: Record<string, string>): RunningProgram {
   const node = join(ROOT, 'node_modules', 'node', 'bin', 'node');
   const { PATH: path, HOME: home } = process.env;

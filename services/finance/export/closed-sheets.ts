@@ -5,7 +5,7 @@ import { booksManifest } from '#contracts/finance/books-manifest.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
 import { exactJson, parseExactly } from '#contracts/json/exact-json.ts';
 import { formatPosition, parsePosition, type Position } from '#contracts/position.ts';
-import { wantHeads } from '../../proofs/port/checkpoints.ts';
+import type { Ports } from '../../module/ground.ts';
 import { endOfBooks } from './books-end.ts';
 import { bookSheets } from './book-sheets.ts';
 import { exceptionSheet, setAsideSheet } from './exception-sheets.ts';
@@ -39,7 +39,7 @@ export async function presentBooks({ db, period, until, now }: Opening): Promise
 }
 
 /** In the transaction of a closing. The export of the month is made of these rows. */
-export async function storeClosing(opening: Opening): Promise<void> {
+export async function storeClosing(opening: Opening, wantHeads: Ports['logHeads']['want']): Promise<void> {
   const { db, period, until, now } = opening;
   const { month } = period;
   const names = await readNames(db, startOfMonth(month), now);

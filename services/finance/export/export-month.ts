@@ -29,17 +29,28 @@ const LONGEST_PACK_MS = 90_000;
 
 export type MonthExport = BooksExport | { kind: 'behind' } | { kind: 'too-large' };
 
-type Asked = { month: string; key: ExportKey; now: number };
+export type MonthAsked = {
+  month: string;
+  key: ExportKey;
+  now: number;
+  signedHeads(checkpoint: DraftManifest['checkpoint']): Promise<readonly SignedHead[]>;
+};
+
+type SignedHead = NonNullable<DraftManifest['tree']>[number];
 
 /** A later export of a closed month has the same bytes. */
-export async function exportMonth(runTask: RunTask, { month, key, now }: Asked): Promise<MonthExport> {
+export async function exportMonth(
+  runTask: RunTask,
+  { month, key, now, signedHeads }: MonthAsked,
+): Promise<MonthExport> {
   await using held = new AsyncDisposableStack();
   const folder = held.use(await scratchFolder('export')).path;
   const spooled = await runTask('export', { month, folder, now });
   if (spooled.kind !== 'spooled') return spooled;
+  const draft = { ...spooled.draft, tree: [...(await signedHeads(spooled.draft.checkpoint))] };
   const signal = AbortSignal.timeout(LONGEST_PACK_MS);
   try {
-    const packed = await packBooks({ folder, draft: spooled.draft, key, signal });
+    const packed = await packBooks({ folder, draft, key, signal });
     const { size } = await stat(packed);
     const stream = createReadStream(packed);
     held.defer(() => void stream.destroy());

@@ -7,7 +7,6 @@ import { positionAtTime } from '#ledger/log/end.ts';
 import type { DraftManifest, SpooledMonth } from '../threads/tasks.ts';
 import { BooksBehind, reachMonth } from '../periods/reach-dated.ts';
 import { readPeriod } from '../periods/period-rows.ts';
-import { signedHeads } from '../../proofs/port/checkpoints.ts';
 import { endOfBooks } from './books-end.ts';
 import { changingSheets, closedBooks, closedSheets, presentBooks } from './closed-sheets.ts';
 import { entrySheet } from './entry-sheet.ts';
@@ -32,9 +31,7 @@ export async function spoolMonth(spooling: Spooling): Promise<SpooledMonth> {
       await db.query(sql.unsafe`set transaction isolation level repeatable read, read only`);
       return spool({ db, until, bounds, ...spooling });
     });
-    // After the transaction, which only reads.
-    const tree = await signedHeads(spooling.pool, draft.checkpoint);
-    return { kind: 'spooled', draft: { ...draft, tree: [...tree] } };
+    return { kind: 'spooled', draft };
   } catch (error) {
     if (error instanceof BooksBehind) return { kind: 'behind' };
     if (error instanceof TooLarge || bounds.signal.aborted) return { kind: 'too-large' };
@@ -88,7 +85,6 @@ async function spool({ db, month, folder, now, until, bounds }: Spool): Promise<
     opening: formatPosition(await positionAtTime(db, books.from - 1)),
     position: formatPosition(position),
     checkpoint,
-    tree: [],
     program: { name: 'tallyhouse', version: programVersion() },
     unit: { POINT: 'points', USD: 'millionths of a dollar' },
     sheets,

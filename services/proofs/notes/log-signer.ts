@@ -17,7 +17,7 @@ export type LogSigner = {
   signText(text: string): string;
 };
 
-/** Several secrets sign beside each other, so that readers who know any of their keys accept the note. */
+/** All secrets sign, so that readers of any of their keys accept the note. */
 export function logSigner(name: string, secrets: readonly string[]): LogSigner {
   const plain = secrets.map((secret) => noteSigner(name, secret));
   const quantum = secrets.map((secret) => mlDsaSigner(name, secret));

@@ -30,7 +30,7 @@ test('the ML-DSA signature has the id, the time and the length of the specificat
   expect(Buffer.from(second!.bytes).readBigUInt64BE()).toBe(1_790_000_000n);
 });
 
-test('an ML-DSA signature counts for the time it was made at', () => {
+test('an ML-DSA signature covers its time', () => {
   const late = note.split('\n');
   const place = late.length - 2;
   const [dash, name, encoded] = late[place]!.split(' ') as [string, string, string];

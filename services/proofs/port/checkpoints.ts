@@ -39,6 +39,12 @@ function rowsOf(heads: readonly WantedHead[]) {
 const headRow = z.object({ partition: z.int(), origin: z.string(), size: z.int(), root: z.string() });
 export type SignedTree = z.infer<typeof headRow>;
 
+export type LogHeads = {
+  /** In the transaction that needs them. */
+  want(db: CommonQueryMethods, heads: readonly WantedHead[]): Promise<void>;
+  signed(db: CommonQueryMethods, heads: readonly WantedHead[]): Promise<readonly SignedTree[]>;
+};
+
 const WITHIN_MS = 12_000;
 const LOOK_EVERY_MS = 250;
 

@@ -1,4 +1,4 @@
-// The file of the keys that sign the log. Each key has one secret, from which both of its signatures are derived.
+// The file of the keys that sign the log. Both signatures of a key are derived from its secret.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';

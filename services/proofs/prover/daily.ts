@@ -1,4 +1,4 @@
-// What is published once a day (UTC): the work of other parts, and the signed note that ties it to the heads of the log.
+// Runs the daily work (UTC) of other parts, then signs the note that ties it to the heads of the log.
 import { dayOf, startOfDay } from '#contracts/days/utc-day.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import type { Clock } from '#infra/process/clock.ts';
@@ -27,7 +27,7 @@ export type DailyRooms = {
 };
 
 export type DayDone = {
-  /** At which the note names the heads; of several works, the first that gives one counts. */
+  /** Sizes of the heads in the note, by partition. The first work that gives a position decides. */
   position?: ReadonlyMap<number, number>;
   lines: readonly string[];
 };
@@ -35,7 +35,7 @@ export type DayDone = {
 /** Done again after a failure or a crash: a second run of a day must give the same lines. Yields to the prover's turns. */
 export type DailyWork = (day: Day, rooms: DailyRooms) => Promise<DayDone>;
 
-/** A failing work is tried again for so long; then the note is written without it. */
+/** Failing work is retried within this time; then the note is written without it. */
 const PATIENCE_MS = HOUR_MS;
 
 type Deps = Omit<DailyRooms, 'signAt'> & { session: ProverSession; works: readonly DailyWork[]; everyMs?: number };

@@ -1,4 +1,4 @@
-// What was signed, kept outside the database: a restored database does not know what the restore took from it.
+// The newest signed heads, outside the database: a restore takes the newest rows from it.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ type Heads = z.infer<typeof signedHeads>;
 export type SignedHead = {
   size: number;
   root: Buffer;
-  /** Null if only a witness knows the head. */
+  /** Null if a witness gave the head. */
   chainHead: Buffer | null;
 };
 
@@ -62,7 +62,7 @@ export class HeadsFile {
       return this.#heads;
     } catch {
       throw new Refused(
-        `The log is not signed: ${this.#path} is not readable as the heads that were signed: put it back, or remove it if it is lost.`,
+        `The log is not signed: ${this.#path} does not contain signed heads. Put the old file back, or remove it if that is lost.`,
       );
     }
   }

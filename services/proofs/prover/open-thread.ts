@@ -21,7 +21,7 @@ export function openProverThread(settings: Settings, { clock, log, metrics }: Ro
   metrics.observed('proof_lag_events', 'Events of the log that no checkpoint covers yet.', () => figures.lag);
   metrics.observed('proof_refused', 'Partitions of the log that the prover refuses to sign.', () => figures.refused);
   const workerData: ThreadData = { ...settings, logLevel: log.level, aheadMs: clock?.demo?.aheadMs ?? null };
-  const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData });
+  const thread = new Worker(new URL('../prover-thread.ts', import.meta.url), { workerData });
   const ended = once(thread, 'exit');
   ended.catch(() => undefined);
   thread.on('message', (told: ProverFigures) => void (figures = told));

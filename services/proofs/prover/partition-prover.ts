@@ -41,7 +41,7 @@ export class NoBatchEnd extends Error {
   override name = 'NoBatchEnd';
 }
 
-/** A tree that was checked against what was signed, and the end of the chain at its size. */
+/** A tree that agrees with the signed heads, and the end of the chain at its size. */
 type Checked = { origin: Origin; tree: PartitionTree; chainHead: Buffer };
 
 export class PartitionProver {
@@ -152,7 +152,7 @@ export class PartitionProver {
     return checked;
   }
 
-  /** Whether the log still begins with what the tree was grown from. */
+  /** Whether the log still begins with the tree's events. */
   async #isContinued(
     { origin: known, tree, chainHead }: Checked,
     head: PartitionHead,

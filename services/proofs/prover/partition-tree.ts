@@ -11,7 +11,7 @@ import { addTiles, countTiles, type Origin, type TileRow, tileRoots } from './st
 
 export type TreeDeps = { log: Client; db: Client; saltOf: SaltOf; signal: AbortSignal };
 
-/** Tiles are written after so many leaves. */
+/** Leaves between two writes of tiles. */
 const TURN_EVENTS = 8000;
 /** Of one core, while the tree is behind the log. */
 const MOST_SHARE = 0.25;

@@ -42,7 +42,7 @@ export type SessionDeps = {
   spacing?: ProverDeps['spacing'] | undefined;
 };
 
-/** What is known of the witnesses of a log. */
+/** The witnesses of a log. */
 export type Watch = { reportOf(origin: string): WitnessReport[]; cosignedSize(origin: string): number | null };
 
 const NO_WITNESSES: Watch = { reportOf: () => [], cosignedSize: () => null };

@@ -9,7 +9,7 @@ import { keepKeys } from './store.ts';
 
 export type KeysFile = {
   path: string;
-  /** On a machine of its own, a house makes its first key. */
+  /** Makes the first key if there is no file. */
   mayMake: boolean;
 };
 

@@ -73,7 +73,7 @@ async function session(rooms: ProverRooms, signal: AbortSignal, succeeds: () => 
   const salts = { saltOf: leafSalts(saltKey), saltCheck: saltKeyCheck(saltKey) };
   const proving = new ProverSession({ ...rooms, ...clients, ...salts, heads: new HeadsFile(headsFile), signal });
   const tell = teller(rooms);
-  // What runs beside the turns ends before the connections do.
+  // The daily work and the witnesses end before the connections do.
   const ending = new AbortController();
   const beside = AbortSignal.any([signal, ending.signal]);
   const daily = runDaily({ ...rooms, session: proving, signal: beside });

@@ -128,7 +128,7 @@ export async function addCheckpoint(db: Client, row: SignedCheckpoint): Promise<
 /** It is not thinned out. */
 export async function keepForGood(db: Client, { partition, epoch, size }: SignedCheckpoint): Promise<void> {
   await db.query(
-    'UPDATE proofs.checkpoint SET is_kept = true WHERE partition = $1 AND epoch = $2 AND size = $3 AND NOT is_kept',
+    'UPDATE proofs.checkpoint SET is_kept = true WHERE partition = $1 AND epoch = $2 AND size = $3 AND is_kept = false',
     [partition, epoch, size],
   );
 }
@@ -229,7 +229,7 @@ export async function keepKeys(db: Client, origin: string, keys: readonly string
     [origin, keys, at],
   );
   const text =
-    'UPDATE proofs.key SET until = $3 WHERE origin = $1 AND until IS NULL AND NOT verifier_key = ANY ($2::text[])';
+    'UPDATE proofs.key SET until = $3 WHERE origin = $1 AND until IS NULL AND verifier_key <> ALL ($2::text[])';
   await db.query(text, [origin, keys, at]);
 }
 

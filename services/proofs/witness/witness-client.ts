@@ -33,8 +33,8 @@ type Answer = { status: number; text: string };
 const STATUS: Readonly<Record<number, string>> = {
   400: 'calls the request malformed (400)',
   403: 'does not accept the signature of the log (403)',
-  404: 'does not know this log (404)',
-  422: 'says that the log has not grown from what it cosigned (422)',
+  404: 'has no such log (404)',
+  422: 'answers that the log did not grow from its last head (422)',
 };
 
 export class WitnessClient {
@@ -87,7 +87,7 @@ export class WitnessClient {
   #read(offered: Offered, { status, text }: Answer): Cosigned {
     if (status !== 200) return failed(STATUS[status] ?? `answers ${status}`);
     const lines = this.#ownLines(offered.note, text);
-    if (lines === null) return failed('answers with a wrong signature, or with none of its own');
+    if (lines === null) return failed('answers without a right signature of its key');
     this.#sizes.set(offered.origin, offered.size);
     return { kind: 'cosigned', lines };
   }

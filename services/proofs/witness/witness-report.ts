@@ -1,4 +1,3 @@
-/** What is known of a witness of a log. */
 export type WitnessReport = {
   name: string;
   /** That it last cosigned; 0 if none. */

@@ -8,14 +8,14 @@ import type { WitnessReport } from './witness-report.ts';
 import { sha256 } from '../tree/sha256.ts';
 import { type Offered, WitnessClient, type WitnessDeps } from './witness-client.ts';
 
-/** After a problem, a witness is left alone for so long. */
+/** Between requests to a witness with a problem. */
 const REST_MS = MINUTE_MS;
 
 export type WitnessesDeps = {
   policy: Policy;
   prove: WitnessDeps['prove'];
   keep(offered: Offered, lines: string): Promise<void>;
-  /** A checkpoint that a witness serves although it says more than we know to have signed. Nothing is verified. */
+  /** A witness that claims a newer size serves this checkpoint. Nothing is verified. */
   foundAhead(origin: string, note: string): Promise<void>;
   log: Log;
   signal: AbortSignal;

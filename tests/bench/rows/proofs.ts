@@ -59,7 +59,7 @@ function proving(pool: DatabasePool): (seq: number) => Promise<void> {
   };
 }
 
-/** What any proof needs at least: the events of its tile. */
+/** Any proof needs at least the events of its tile. */
 async function readTile(pool: DatabasePool, seq: number): Promise<void> {
   const first = seq - (seq % TILE);
   await readTuplesAt(

@@ -1,5 +1,4 @@
-// What the signed log costs beside the appends of a full house, in processor time of the prover and PostgreSQL. It takes none
-// of the thread that appends.
+// Processor time of the prover and PostgreSQL for the signed log, over that of the appends of a full house.
 import { migrate } from '#infra/postgres/migrate.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { PostgresTime } from '../http/processor-time.ts';

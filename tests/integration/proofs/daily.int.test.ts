@@ -103,7 +103,7 @@ test('after a month, heads are thinned out but for those of the days and of clos
   expect(await sizes()).toEqual([2, 3, 5]);
 });
 
-test('a log that may not be signed stands in the note as it was last signed', async () => {
+test('the note has the last signed head of a log that is refused', async () => {
   await using bed = await dailyBed([]);
   await addRawBatch(bed.client, { events: 3 });
   await addRawBatch(bed.client, { events: 3 });

@@ -58,7 +58,7 @@ test('a restore of the whole database is noticed too: what was signed is also ke
   expect(await bed.sizes()).toEqual(['1:300']);
 });
 
-test('other events in place of the lost ones are refused, and a new origin signs them as a tree of its own', async () => {
+test('other events in place of the lost ones are refused, and a new origin signs them in a new tree', async () => {
   await using bed = await signedBed();
   expect((await bed.newOrigin('0', '--reason', 'lost a disk')).err).toContain('has reported nothing against it');
   await loseTail(bed.client, 300);
@@ -88,7 +88,7 @@ test('an event that is changed behind the chain is noticed when the tree is buil
   expect(await bed.told()).toContain('does not begin with the 600 events that were signed');
 });
 
-test('another key of the salts, and another host, are refused with what to set', async () => {
+test('another key of the salts, and another host, are refused with the variable to set', async () => {
   await using bed = await signedBed();
   const salted = await bed.open({ saltCheck: saltKeyCheck('another key of salts') });
   await salted.turn();
@@ -98,7 +98,7 @@ test('another key of the salts, and another host, are refused with what to set',
   expect(await bed.told()).toContain(`signed as ${HOST}/log/0, not for other.example: set LOG_ORIGIN=${HOST}`);
 });
 
-test('a head that was kept before a crash is signed by the next start, and a stored one is never signed anew', async () => {
+test('a head that was kept before a crash is signed by the next start, and a stored one never again', async () => {
   await using bed = await signedBed();
   const [, before] = await bed.checkpoints();
   await bed.client.query('delete from proofs.checkpoint where size = 600');

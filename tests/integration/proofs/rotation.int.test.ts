@@ -6,7 +6,7 @@ import { addRawBatch } from '#tests/support/proofs/raw-log.ts';
 import { operateAt } from '../operator/operator-bed.ts';
 import { HOST, proverBed } from './prover-bed.ts';
 
-test('while a key is rotated both sign, so that readers who know either accept the log', async () => {
+test('while a key is rotated both sign, so that readers of either accept the log', async () => {
   await using bed = await proverBed();
   const session = await bed.open();
   const operate = (...words: string[]) =>
@@ -38,7 +38,7 @@ test('while a key is rotated both sign, so that readers who know either accept t
   expect((await operate('retire', 'none')).err).toContain('has no key none');
 });
 
-test('readers that know only plain Ed25519 notes accept the checkpoint', async () => {
+test('readers of plain Ed25519 notes accept the checkpoint', async () => {
   await using bed = await proverBed();
   await addRawBatch(bed.client, { events: 3 });
   await (await bed.open()).turn();

@@ -94,11 +94,11 @@ test('witnesses with either kind of key cosign each head with a proof of its gro
 test.each<[Misbehaviour, string]>([
   ['conflict-without-size', 'answers 409 without the size'],
   ['always-conflict', 'answers 409'],
-  ['refuses-growth', 'says that the log has not grown from what it cosigned (422)'],
-  ['unknown-log', 'does not know this log (404)'],
-  ['wrong-signature', 'answers with a wrong signature, or with none of its own'],
-  ['other-key', 'answers with a wrong signature, or with none of its own'],
-  ['nonsense', 'answers with a wrong signature, or with none of its own'],
+  ['refuses-growth', 'answers that the log did not grow from its last head (422)'],
+  ['unknown-log', 'has no such log (404)'],
+  ['wrong-signature', 'answers without a right signature of its key'],
+  ['other-key', 'answers without a right signature of its key'],
+  ['nonsense', 'answers without a right signature of its key'],
   ['silent', 'cannot be reached: '],
   ['huge', 'cannot be reached: the answer is larger than 65536 bytes'],
   ['redirects', 'cannot be reached: '],
@@ -118,7 +118,7 @@ test.each<[Misbehaviour, string]>([
   expect(witnesses.reportOf(ORIGIN)).toEqual([{ name: 'w0', size: 200, problem: null }]);
 });
 
-test('a witness that has cosigned more than the restored house knows gives the proof, and the prover refuses', async () => {
+test('a witness with a newer head than the restored house proves the restore, and the prover refuses', async () => {
   await using bed = await witnessedBed();
   const session = await bed.open();
   const witnesses = bed.watch(session);

@@ -1,4 +1,4 @@
-// A witness of C2SP tlog-witness (July 2026) on a port of its own, which follows the specification unless it is told to misbehave.
+// A witness of C2SP tlog-witness (July 2026) that follows the specification unless `misbehaves` is set.
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

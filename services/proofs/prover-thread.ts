@@ -4,8 +4,8 @@ import { clockAhead, systemClock } from '#infra/process/clock.ts';
 import { openLog } from '#infra/process/log.ts';
 import { lowerThread } from '#infra/process/thread-share.ts';
 import { DAILY_WORKS } from './daily-works.ts';
-import type { ThreadData } from './open-thread.ts';
-import { openProver } from './start.ts';
+import type { ThreadData } from './prover/open-thread.ts';
+import { openProver } from './prover/start.ts';
 
 const parent = parentPort!;
 const { logLevel, aheadMs, ...settings } = workerData as ThreadData;
