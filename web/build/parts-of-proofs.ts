@@ -9,7 +9,7 @@ const OF_PROOFS: readonly [name: RegExp, importer: RegExp][] = [
   [/^@scure\/base$/, /\/contracts\/proofs\//],
 ];
 
-/** Proofs get copies of their own, because a module is loaded whole by every screen that uses part of it. */
+/** Proofs get copies, because every screen that uses part of a module loads all of it. */
 export const partsOfProofs: Plugin = {
   name: 'parts-of-proofs',
   apply: 'build',
