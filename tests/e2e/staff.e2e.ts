@@ -73,11 +73,11 @@ const PAGES = [
   ['/messages', 'Messages'],
   ['/tickets', 'Tickets'],
   ['/addresses', 'Blocked addresses'],
-  ['/auditors', 'Outside auditors'],
   ['/promo-codes', 'Promo codes'],
   ['/access-log', 'Access log'],
   ['/audit', 'Audit'],
   ['/audit/proof', 'Continuous audit'],
+  ['/audit/auditors', 'Outside auditors'],
   ['/machines', 'Machines'],
   ['/actions', 'Admin actions'],
 ] as const;
