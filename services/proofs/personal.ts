@@ -10,6 +10,7 @@ export const personal = {
     'proofs.key': 'of no person',
     'proofs.state': 'of no person',
     'proofs.wanted': 'places in the log',
+    'proofs.wanted_head': 'places in the log',
     'proofs.auditor_token': 'which outside auditors could read the books, and from where; audits need it',
   },
 } satisfies Personal;
