@@ -30,7 +30,7 @@ function processorTime(): { busy: number; all: number } {
 export function describeStage({ name, passed, failed, flaky, notRun, seconds, busyPercent }: Stage): string {
   const notes = [
     flaky.length > 0 ? `${flaky.length} passed at the second try` : '',
-    notRun > 0 ? `${notRun} with Kafka not run` : '',
+    notRun > 0 ? `${notRun} not run without Kafka, Go or Python` : '',
   ].filter(Boolean);
   const rest = notes.length === 0 ? '' : ` (${notes.join(', ')})`;
   const took = `${seconds.toFixed(0).padStart(5)} s, processors ${busyPercent} % busy`;

@@ -12,7 +12,7 @@ import { tooManyAuditors } from './refusals.ts';
 const instant = z.iso.datetime();
 const id = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
 
-/** Unrevoked and not expired. */
+/** Of tokens in use. */
 export const MOST_AUDITORS = 100;
 
 const MOST_DAYS = 366;

@@ -1,4 +1,4 @@
-// What a page finds when it checks the proof of one event by itself.
+// A page checks the proof of one event without the house.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { browserVerifier } from './browser-verifier.ts';
 import { checkProofFile, REFUSALS } from './check-proof.ts';

@@ -1,7 +1,7 @@
 import type { Ground } from '../module/ground.ts';
 import { auditorHandlers } from './auditors/handlers.ts';
-import { openLogsHandler } from './auditors/open-logs.ts';
 import { eventProofHandlers } from './events/event-proof.ts';
+import { openLogsHandler } from './serve/open-logs.ts';
 import { proofStatusHandler } from './status/proof-status.ts';
 import { historyHandler } from './history/handler.ts';
 

@@ -39,6 +39,7 @@ export const OPEN_ROOMS: readonly Room[] = [
 /** Public, named at the foot of every page. */
 export const FOOT_ROOMS: readonly Room[] = [
   { name: 'the status', address: '/status', arrived: (page) => page.getByRole('heading', { name: 'Parts' }) },
+  { name: 'the proofs', address: '/proofs', arrived: heading('Proofs') },
   { name: 'the terms', address: '/terms', arrived: heading('Terms of Service') },
   { name: 'the privacy policy', address: '/privacy', arrived: heading('Privacy Policy') },
   {

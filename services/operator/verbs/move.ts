@@ -26,6 +26,12 @@ const BESIDE_THE_LOG = [
   'proofs.checkpoint',
   'proofs.key',
   'proofs.heads',
+  // A published day has one root.
+  'proofs.liabilities',
+  'proofs.liability',
+  'proofs.liability_tile',
+  'proofs.liability_file',
+  'proofs.chosen_value',
 ];
 
 /** False if the copy is not in order. */

@@ -20,7 +20,7 @@ export type AuditorTokens = AsyncDisposable & {
   admit(authorization: string | undefined, network: string): Promise<Admitted>;
 };
 
-const NO_TOKEN = 'The entries of the log are for outside auditors: send `Authorization: Bearer` with your token.';
+const NO_TOKEN = 'Outside auditors read the entries of the log, with `Authorization: Bearer` and their token.';
 const UNKNOWN = 'This token is not known. Check that you copied all of it.';
 
 export function tokenText(random: string): string {

@@ -47,7 +47,7 @@ export type NewToken = {
   expiresAt: number;
 };
 
-/** `isNew` is false for a repeated command, whose token is not known any more. Null if there are too many. */
+/** `isNew` is false for a repeated command. Null if there are too many tokens. */
 export function addToken(
   pool: DatabasePool,
   { commandId, name, hash, issuedBy, at, expiresAt }: NewToken,

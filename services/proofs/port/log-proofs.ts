@@ -1,4 +1,4 @@
-// What other modules read of the log's tree.
+// The tree of the log, for other modules.
 import type { ReadSubtrees } from '#contracts/proofs/merkle.ts';
 
 /** A log of a partition has an epoch for each of its origins. */

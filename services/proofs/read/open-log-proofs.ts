@@ -42,10 +42,12 @@ async function proofFile(
   { leaves, subtrees }: Reads,
 ): Promise<string | null> {
   const [index, { size, root, note }] = [seq - 1, checkpoint];
-  const [leaf] = await leaves(partition, [seq]);
-  if (leaf === undefined || seq > size) return null;
-  const hashes = await unlessLost(() => proveInclusion({ index, size }, subtrees(checkpoint), sha256));
-  if (hashes === null) return null;
+  if (seq > size) return null;
+  const [[leaf], hashes] = await Promise.all([
+    leaves(partition, [seq]),
+    unlessLost(() => proveInclusion({ index, size }, subtrees(checkpoint), sha256)),
+  ]);
+  if (leaf === undefined || hashes === null) return null;
   const claim = { index, size, root, leaf: leafHash(sha256, leaf.bytes), proof: hashes };
   // After a restore the place may hold another event than the one that was signed.
   return provesInclusion(sha256, claim) ? writeProofFile({ extra: leaf.bytes, index, hashes, checkpoint: note }) : null;

@@ -26,7 +26,7 @@ export function tileHashes({ pool, readLeaves }: { pool: DatabasePool; readLeave
   const kept = new Map<string, Promise<Uint8Array[]>>();
   return {
     async read(log, places) {
-      const [stored, leaves] = [await readRoots(pool, log, places), await leafTiles(log.partition, places)];
+      const [stored, leaves] = await Promise.all([readRoots(pool, log, places), leafTiles(log.partition, places)]);
       return places.map(({ level, index, from, count }, at) => {
         const hashes = level === 0 ? leaves.get(index)!.slice(from, from + count) : stored[at]!;
         if (hashes.length !== count) throw new LostLeaves(`partition ${log.partition} lacks part of a tile`);
@@ -41,9 +41,8 @@ export function tileHashes({ pool, readLeaves }: { pool: DatabasePool; readLeave
     for (const { level, index, from, count } of places) {
       if (level === 0) widths.set(index, Math.max(widths.get(index) ?? 0, from + count));
     }
-    const read = new Map<number, Uint8Array[]>();
-    for (const [index, width] of widths) read.set(index, await leafHashes(partition, index, width));
-    return read;
+    const read = [...widths].map(async ([index, width]) => [index, await leafHashes(partition, index, width)] as const);
+    return new Map(await Promise.all(read));
   }
 
   /** At least `width` hashes of the tile, if the log has them. Neighbours of an event are read once. */

@@ -1,4 +1,4 @@
-// What everyone may read of the logs, in the form of C2SP tlog-tiles.
+// The public part of the logs, as C2SP tlog-tiles.
 import type { DatabasePool } from 'slonik';
 import { DAY_MS, instantOf, MINUTE_MS } from '#contracts/days/time.ts';
 import { utcDay } from '#contracts/days/utc-day.ts';

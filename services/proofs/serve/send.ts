@@ -4,7 +4,7 @@ import type { Context } from '../../module/routes.ts';
 
 const packed = promisify(gzip);
 
-/** `keptMs`: how long anyone may keep it. What is never kept is for its reader only, and compressed. */
+/** `keptMs`: how long caches may keep it. An answer for its reader only is never kept, and is compressed. */
 export type Sent = { kind: 'sent'; type: string; body: string | Buffer; keptMs: number | 'for-ever' | 'never' };
 
 export const TEXT = 'text/plain; charset=utf-8';

@@ -59,7 +59,7 @@ function proving(pool: DatabasePool): (seq: number) => Promise<void> {
   };
 }
 
-/** What any proof needs at least: the events of its tile. */
+/** Any proof needs at least the events of its tile. */
 async function readTile(pool: DatabasePool, seq: number): Promise<void> {
   const first = seq - (seq % TILE);
   await readTuplesAt(
@@ -76,7 +76,7 @@ export const proofs: Row = {
     await using database = await server.create();
     await fill(database, events);
     await sign(database, events);
-    const pool = await openPool(database.url, { max: 2 });
+    const pool = await openPool(database.url, { max: 4 });
     try {
       const [proof, tile] = await takeTurns(
         [

@@ -24,7 +24,6 @@ let house: House;
 let writer: LogWriter;
 let log: SignedLog;
 let directory: string;
-/** Of the copy. */
 let copied: SignedAt;
 
 beforeAll(async () => {
@@ -88,7 +87,7 @@ async function keep(path: string, bytes: Uint8Array): Promise<void> {
   await writeFile(file, bytes);
 }
 
-test('it accepts a copy, and none in which an entry or a hash was changed', async () => {
+test('it accepts a copy, and refuses it once an entry or a hash is changed', async () => {
   await fsckProgram();
   const url = `file://${join(directory, 'log')}/`;
   expect(await fsck(url, FSCK_MS)).toContain(lineOf(copied));

@@ -130,7 +130,7 @@ const ownPlace = () =>
   house.db.pool.oneFirst(sql.type(z.object({ place: z.string() }))`
     SELECT '0-' || seq AS place FROM event WHERE account = ${account} ORDER BY seq LIMIT 1`);
 
-test('players get proofs of their own events only, and staff with the permission of any', async () => {
+test('players get proofs of no other account’s events; auditors among the staff get any', async () => {
   const place = await ownPlace();
   const { status, headers, text } = await anna.get(`/api/proofs/events/${place}`);
   expect([status, headers.get('content-disposition')]).toEqual([

@@ -44,7 +44,7 @@ export class SignedLog {
     return log;
   }
 
-  /** The log has so many events; earlier sizes were smaller. */
+  /** `size` is at most that of the log, and above all sizes before. */
   async signAt(size: number): Promise<SignedAt> {
     const readLeaves = leavesBy({ pool: this.#pool, logSaltKey: LOG_SALT_KEY });
     while (this.#edge.size < size) {

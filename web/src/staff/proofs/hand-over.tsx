@@ -22,7 +22,7 @@ const Lines = styled.pre`
   overflow-wrap: anywhere;
 `;
 
-/** What an auditor needs beside the token. */
+/** An auditor needs it beside the token. */
 export function HandOver() {
   const read = useCallQuery(openLogsCall);
   return (
@@ -61,7 +61,7 @@ function LogToHandOver({ log }: { log: OpenLog }) {
   );
 }
 
-/** The third part is the key after its type in base64; all tools know Ed25519. */
+/** The third part is the key after its type, in base64. All tools verify Ed25519. */
 function isEd25519(verifierKey: string): boolean {
   return verifierKey.split('+')[2]?.startsWith('A') === true;
 }

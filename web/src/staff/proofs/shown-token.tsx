@@ -29,7 +29,7 @@ export function ShownToken({ issued: { token, name }, onClose }: { issued: Issue
       description={
         token === null
           ? 'This token was issued before, and its reply was lost. Revoke it and issue another one.'
-          : 'Copy it now: it is not shown again. Send it on a way that others cannot read.'
+          : 'Copy it now. It is not shown again. Send it over an encrypted channel.'
       }
     >
       {token !== null && (

@@ -2,7 +2,7 @@ import type { DatabasePool } from 'slonik';
 import { instantOf } from '#contracts/days/time.ts';
 import { answer, type Handler } from '../../module/handler.ts';
 import { readKeys, readOrigins } from '../read/keys.ts';
-import { pathOfLog } from '../serve/log-address.ts';
+import { pathOfLog } from './log-address.ts';
 
 type Deps = { pool: DatabasePool; ownUrl: string };
 
