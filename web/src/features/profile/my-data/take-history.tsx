@@ -25,9 +25,9 @@ export function TakeHistory() {
   return (
     <Panel title="Your history, with proofs">
       <Text maxWidth="65ch">
-        Take everything that ever moved your points with you, in one file. Open it in any browser, also without a
-        connection: it proves by itself that each event is in the log that we signed, that none is missing, and that
-        every round was fair. It says what it cannot prove, too.
+        Everything that ever moved your points, in one file. Open it in any browser, even offline: it proves that each
+        event is in the log that we signed, that none is missing, and that your rounds were fair. It also says what it
+        cannot prove.
       </Text>
       <Row gap={3} wrap>
         <Button tone="primary" pending={isMaking} pendingText="Preparing..." onClick={() => void take()}>

@@ -40,12 +40,12 @@ function page(data: HistoryData): string {
   return `${before}${embeddable(JSON.stringify(data))}${after}`;
 }
 
-function choose(text: string, name = 'tallyhouse-history.html'): void {
-  fireEvent.change(screen.getByLabelText('File to check'), { target: { files: [new File([text], name)] } });
+async function choose(text: string, name = 'tallyhouse-history.html'): Promise<void> {
+  fireEvent.change(await screen.findByLabelText('File to check'), { target: { files: [new File([text], name)] } });
 }
 
 test('a history is checked, with its events in words, and its key is compared', async () => {
-  choose(page(DATA));
+  await choose(page(DATA));
   expect(await screen.findByText('This is your whole history, and it is genuine')).toBeDefined();
   expect(await screen.findByText(/^This house lists the keys/)).toBeDefined();
   expect(screen.getByText('Adjustment: a gift')).toBeDefined();
@@ -56,15 +56,15 @@ test('a changed copy is refused with its place, and a key of others is named', a
   keys = [];
   const bytes = Buffer.from(DATA.events[2]!, 'base64');
   bytes[150]! ^= 1;
-  choose(page({ ...DATA, events: DATA.events.with(2, bytes.toString('base64')) }));
+  await choose(page({ ...DATA, events: DATA.events.with(2, bytes.toString('base64')) }));
   expect(await screen.findByText('Do not trust this file')).toBeDefined();
   expect(screen.getByText(`Event 0-${EVENTS[2]!.seq}, number 3 of this file, was changed.`)).toBeDefined();
   expect(await screen.findByText(/^This house does not list a key/)).toBeDefined();
 });
 
 test('another file is refused, and so is a damaged proof', async () => {
-  choose('hello', 'letter.txt');
+  await choose('hello', 'letter.txt');
   expect(await screen.findByText('This is no history and no proof of Tallyhouse')).toBeDefined();
-  choose('c2sp.org/tlog-proof@v1\nindex x\n', 'event.tlog-proof');
+  await choose('c2sp.org/tlog-proof@v1\nindex x\n', 'event.tlog-proof');
   expect(await screen.findByText('Not proven')).toBeDefined();
 });
