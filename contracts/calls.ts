@@ -38,6 +38,7 @@ import { OFFER_LIST_CALLS } from './offers/list-calls.ts';
 import { OFFER_STAFF_CALLS } from './offers/staff-calls.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
+import { PACK_CALLS } from './proofs/pack-calls.ts';
 import { PROMO_CALLS } from './promos/calls.ts';
 import { PROMO_STAFF_CALLS } from './promos/staff-calls.ts';
 import { RACE_CALLS } from './races/calls.ts';
@@ -120,6 +121,7 @@ export const CALLS_BY_AREA = {
     nextDay,
   ],
   audit: [...AUDIT_CALLS, ...PROOF_CALLS],
+  proofs: PACK_CALLS,
 } as const satisfies Record<string, readonly Call[]>;
 
 export type CallArea = keyof typeof CALLS_BY_AREA;

@@ -40,9 +40,16 @@ export async function verifierScript(): Promise<string> {
       return false;
     });
     const title = `// ${'-'.repeat(10)} ${name} ${'-'.repeat(10)}`;
-    parts.push(`${title}\n${kept.join('\n').trim().replaceAll(/^export /gm, '')}`);
+    parts.push(
+      `${title}\n${kept
+        .join('\n')
+        .trim()
+        .replaceAll(/^export /gm, '')}`,
+    );
   }
-  const imports = [...imported].map(([from, names]) => `import { ${[...names].toSorted().join(', ')} } from '${from}';`);
+  const imports = [...imported].map(
+    ([from, names]) => `import { ${[...names].toSorted().join(', ')} } from '${from}';`,
+  );
   return `${[HEAD, imports.toSorted().join('\n'), ...parts].join('\n\n')}\n`;
 }
 

@@ -68,9 +68,17 @@ function orderFaults({ rows }: FaultBed): [string, string, Change][] {
     ['a skipped nonce', 'nonce', (all_) => all_.toSpliced(4, 1)],
     ['a repeated nonce', 'nonce', (all_) => all_.toSpliced(4, 0, all_[3]!)],
     ['a pair that begins with nonce 1', 'nonce', (all_) => all_.slice(1)],
-    ['a pair in two parts of the file', 'nonce', (all_) => [...all_, { ...all_[0]!, pair: '77' }, { ...end, nonce: '0' }]],
+    [
+      'a pair in two parts of the file',
+      'nonce',
+      (all_) => [...all_, { ...all_[0]!, pair: '77' }, { ...end, nonce: '0' }],
+    ],
     ['two nonces in another order than their bets', 'order', changed(4, () => ({ bet_place: rows[1]!['bet_place']! }))],
-    ['a commitment after the bet, by its place', 'order', all(() => ({ committed_place: raise(end['bet_place']!, 1) }))],
+    [
+      'a commitment after the bet, by its place',
+      'order',
+      all(() => ({ committed_place: raise(end['bet_place']!, 1) })),
+    ],
     ['a commitment after the bet, by its time', 'order', all(() => ({ committed_at: end['ended_at']! }))],
     ['a seed that was revealed before the end', 'order', all(() => ({ revealed_place: rows[2]!['bet_place']! }))],
     ['events in two partitions', 'order', changed(0, (row) => ({ bet_place: row['bet_place']!.replace('#0', '#1') }))],
@@ -82,10 +90,22 @@ function payFaults({ placeOf }: FaultBed): [string, string, Change][] {
   return [
     ['a payout by another table', 'payout', changed(placeOf('dice'), less)],
     ['another multiplier', 'payout', changed(placeOf('wheel'), () => ({ multiplier_hundredths: '99999' }))],
-    ['a higher stake for the same payout', 'payout', changed(placeOf('baccarat'), (row) => ({ stake: `${row['stake']}0`, payout: '7' }))],
-    ['a roulette stake that is not the sum of the lines', 'params', changed(placeOf('roulette'), () => ({ stake: '1' }))],
+    [
+      'a higher stake for the same payout',
+      'payout',
+      changed(placeOf('baccarat'), (row) => ({ stake: `${row['stake']}0`, payout: '7' })),
+    ],
+    [
+      'a roulette stake that is not the sum of the lines',
+      'params',
+      changed(placeOf('roulette'), () => ({ stake: '1' })),
+    ],
     ['a version of the rules that does not exist', 'rules', changed(placeOf('keno'), () => ({ rules_version: '9' }))],
-    ['a number picked twice', 'params', changed(placeOf('keno'), (row) => withJson(row, 'params', (params) => ({ ...params, numbers: [7, 7, 9] })))],
+    [
+      'a number picked twice',
+      'params',
+      changed(placeOf('keno'), (row) => withJson(row, 'params', (params) => ({ ...params, numbers: [7, 7, 9] }))),
+    ],
   ];
 }
 
@@ -95,7 +115,11 @@ function moveFaults({ placeOf }: FaultBed): [string, string, Change][] {
     ['a board with more tiles', 'moves', changed(placeOf('mines'), () => ({ moves: '{"reveal":[25]}' }))],
     ['a cash-out past the crash', 'moves', changed(placeOf('crash'), () => ({ moves: '{"cashOut":5000}' }))],
     ['a blackjack hand without an end', 'moves', changed(placeOf('blackjack'), () => ({ moves: '[]' }))],
-    ['a move after the end', 'moves', changed(placeOf('blackjack'), (row) => ({ moves: row['moves']!.replace(']', ',"hit"]') }))],
+    [
+      'a move after the end',
+      'moves',
+      changed(placeOf('blackjack'), (row) => ({ moves: row['moves']!.replace(']', ',"hit"]') })),
+    ],
     ['parameters of another game', 'params', changed(placeOf('plinko'), () => ({ params: '{}' }))],
     ['a game that does not exist', 'row', changed(0, () => ({ game: 'constructor' }))],
     ['a place that is none', 'row', changed(0, () => ({ bet_place: '12' }))],
@@ -105,7 +129,11 @@ function moveFaults({ placeOf }: FaultBed): [string, string, Change][] {
 export function faultsOf(bed: FaultBed): Fault[] {
   const games = Object.entries(OTHER_OUTCOME) as [GameName, (typeof OTHER_OUTCOME)[GameName]][];
   const outcomes = games.map(([game, change]): [string, string, Change] => {
-    return [`another outcome of ${game}`, 'outcome', changed(bed.placeOf(game), (row) => withJson(row, 'outcome', change))];
+    return [
+      `another outcome of ${game}`,
+      'outcome',
+      changed(bed.placeOf(game), (row) => withJson(row, 'outcome', change)),
+    ];
   });
   const planted = [...outcomes, ...seedFaults(bed), ...orderFaults(bed), ...payFaults(bed), ...moveFaults(bed)];
   return planted.map(([why, finding, change]) => ({ why, finding, rows: change(bed.rows) }));

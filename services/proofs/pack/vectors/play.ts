@@ -52,7 +52,11 @@ type Drawn = { params: unknown; stakePoints: number; floats: readonly number[] }
 function endOf(game: RoundGame, bet: VectorBet, { params, stakePoints, floats }: Drawn): RoundEnd<unknown> {
   const rules = roundRules(game);
   const secret = rules.deal(params, floats);
-  const context = { stakePoints, elapsedMs: game === 'crash' ? 20 * (bet.cashOut ?? 0) : 0, maxPayoutPoints: MAX_POINTS };
+  const context = {
+    stakePoints,
+    elapsedMs: game === 'crash' ? 20 * (bet.cashOut ?? 0) : 0,
+    maxPayoutPoints: MAX_POINTS,
+  };
   const actionOf = actionsOf(game, bet);
   let step: Step<RoundShape> = rules.open(params, secret, context);
   if (game === 'crash' && bet.cashOut === undefined && step.kind === 'open')

@@ -44,7 +44,12 @@ const ONE_OF_EACH: readonly VectorBet[] = [
   { game: 'dice', params: { prediction: 'over' } },
   {
     game: 'roulette',
-    params: { lines: [{ type: 'black', amountPoints: 10 }, { type: 'straight', value: 29, amountPoints: 1 }] },
+    params: {
+      lines: [
+        { type: 'black', amountPoints: 10 },
+        { type: 'straight', value: 29, amountPoints: 1 },
+      ],
+    },
   },
   { game: 'crash', params: { autoCashOutHundredths: 120 } },
   { game: 'mines', params: { mineCount: 3 }, tiles: [0, 1] },
@@ -71,8 +76,15 @@ function everyTable(): VectorBet[] {
       }),
     ),
     ...(['player', 'banker', 'tie'] as const).map((betOn): VectorBet => ({ game: 'baccarat', params: { betOn } })),
-    ...(['over', 'under'] as const).map((prediction): VectorBet => ({ game: 'dice', params: { prediction }, stake: 3 })),
-    ...wholes(1, 20).flatMap((): VectorBet[] => [{ game: 'slots', stake: 3 }, { game: 'wheel', stake: 3 }]),
+    ...(['over', 'under'] as const).map((prediction): VectorBet => ({
+      game: 'dice',
+      params: { prediction },
+      stake: 3,
+    })),
+    ...wholes(1, 20).flatMap((): VectorBet[] => [
+      { game: 'slots', stake: 3 },
+      { game: 'wheel', stake: 3 },
+    ]),
   ];
 }
 

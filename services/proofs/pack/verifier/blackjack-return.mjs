@@ -26,65 +26,71 @@ function memoized(compute) {
   };
 }
 
-export function blackjackReturn({ results, dealerStandsOn }, maySplit) {
-  const pays = (result) => fraction(BigInt(results[result]), 100n);
-  // Chances of the dealer's totals, by total.
+// Chances that the dealer's hidden card makes a natural, by the open one.
+const naturalBehind = (up) => ({ 10: fraction(1n, 13n), 11: fraction(4n, 13n) })[up] ?? NOTHING;
+
+function add(finals, total, share) {
+  finals[total] = plus(finals[total] ?? NOTHING, share);
+}
+
+// Chances of the dealer's totals by the open card, once the dealer has looked and has no natural.
+function dealerTotals(standsOn) {
   const finalsOf = memoized((hand) => {
-    if (hand[0] >= dealerStandsOn) return { [hand[0]]: ONE };
+    if (hand[0] >= standsOn) return { [hand[0]]: ONE };
     const finals = {};
     for (const [value, chance] of VALUES)
       for (const [total, share] of Object.entries(finalsOf(withCard(hand, value))))
-        finals[total] = plus(finals[total] ?? NOTHING, times(chance, share));
+        add(finals, total, times(chance, share));
     return finals;
   });
-  const naturalBehind = (up) => ({ 10: fraction(1n, 13n), 11: fraction(4n, 13n) })[up] ?? NOTHING;
-  // With an open card, once the dealer has looked and has no natural.
-  const dealerOf = memoized((up) => {
+  return memoized((up) => {
     const [numerator, denominator] = minus(ONE, naturalBehind(up));
     const finals = {};
-    for (const [value, chance] of VALUES)
-      if (up + value !== 21)
-        for (const [total, share] of Object.entries(finalsOf(handOf(up, value)))) {
-          const part = times(times(chance, share), fraction(denominator, numerator));
-          finals[total] = plus(finals[total] ?? NOTHING, part);
-        }
+    for (const [value, chance] of VALUES.filter(([hidden]) => up + hidden !== 21))
+      for (const [total, share] of Object.entries(finalsOf(handOf(up, value))))
+        add(finals, total, times(times(chance, share), fraction(denominator, numerator)));
     return finals;
   });
-  const resultOf = (own, theirs) => {
-    if (own === 22) return 'bust';
-    if (theirs === 22 || own > theirs) return 'win';
-    return own === theirs ? 'push' : 'lose';
-  };
-  const standing = memoized((total, up) =>
-    sumOf(Object.entries(dealerOf(up)).map(([final, chance]) => times(chance, pays(resultOf(total, Number(final)))))),
-  );
-  const drawing = (hand, each) => sumOf(VALUES.map(([value, chance]) => times(chance, each(withCard(hand, value)))));
+}
+
+function resultOfTotals(own, theirs) {
+  if (own === 22) return 'bust';
+  if (theirs === 22 || own > theirs) return 'win';
+  return own === theirs ? 'push' : 'lose';
+}
+
+const drawing = (hand, each) => sumOf(VALUES.map(([value, chance]) => times(chance, each(withCard(hand, value)))));
+// Two stakes are out, and the second is no part of the first.
+const onTwoStakes = (returned) => minus(times([2n, 1n], returned), ONE);
+
+export function blackjackReturn({ results, dealerStandsOn }, maySplit) {
+  const pays = (result) => fraction(BigInt(results[result]), 100n);
+  const dealerOf = dealerTotals(dealerStandsOn);
+  const standing = memoized((own, up) => {
+    const finals = Object.entries(dealerOf(up));
+    return sumOf(finals.map(([theirs, chance]) => times(chance, pays(resultOfTotals(own, Number(theirs))))));
+  });
   // A hit or a stand as long as the hand lasts, whichever returns more.
   const playing = memoized((hand, up) => {
     if (hand[0] === 22) return pays('bust');
-    return best(standing(hand[0], up), drawing(hand, (next) => playing(next, up)));
+    const hit = drawing(hand, (next) => playing(next, up));
+    return best(standing(hand[0], up), hit);
   });
-  // A double stakes once more: its gain is what two stakes return less the second.
-  const doubling = (hand, up) =>
-    minus(times([2n, 1n], drawing(hand, ([total]) => standing(total, up))), ONE);
-  const splitting = (value, up) => {
-    const each = drawing(handOf(value), (hand) => (value === 11 ? standing(hand[0], up) : playing(hand, up)));
-    return minus(times([2n, 1n], each), ONE);
+  const doubling = (hand, up) => onTwoStakes(drawing(hand, ([total]) => standing(total, up)));
+  const splitting = (value, up) =>
+    onTwoStakes(drawing(handOf(value), (hand) => (value === 11 ? standing(hand[0], up) : playing(hand, up))));
+  const dealt = (one, two, up) => {
+    const behind = naturalBehind(up);
+    const hand = handOf(one, two);
+    if (hand[0] === 21) return plus(times(behind, pays('push')), times(minus(ONE, behind), pays('blackjack')));
+    const whole = best(playing(hand, up), doubling(hand, up));
+    const played = maySplit && one === two ? best(whole, splitting(one, up)) : whole;
+    return plus(times(behind, pays('lose')), times(minus(ONE, behind), played));
   };
+  const deals = VALUES.flatMap((one) => VALUES.flatMap((two) => VALUES.map((up) => [one, two, up])));
   return sumOf(
-    VALUES.flatMap(([one, first]) =>
-      VALUES.flatMap(([two, second]) =>
-        VALUES.map(([up, third]) => {
-          const behind = naturalBehind(up);
-          const isNatural = one + two === 21;
-          const hand = handOf(one, two);
-          const whole = () => best(playing(hand, up), doubling(hand, up));
-          const played = () => (maySplit && one === two ? best(whole(), splitting(one, up)) : whole());
-          const rest = isNatural ? pays('blackjack') : played();
-          const all = plus(times(behind, pays(isNatural ? 'push' : 'lose')), times(minus(ONE, behind), rest));
-          return times(times(times(first, second), third), all);
-        }),
-      ),
+    deals.map(([[one, first], [two, second], [up, third]]) =>
+      times(times(times(first, second), third), dealt(one, two, up)),
     ),
   );
 }

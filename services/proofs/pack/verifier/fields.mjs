@@ -38,6 +38,8 @@ export function hexIn(text, name) {
 export function ordered(value) {
   if (Array.isArray(value)) return `[${value.map(ordered).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.keys(value).toSorted().filter((key) => value[key] !== undefined);
+  const entries = Object.keys(value)
+    .toSorted()
+    .filter((key) => value[key] !== undefined);
   return `{${entries.map((key) => `${JSON.stringify(key)}:${ordered(value[key])}`).join(',')}}`;
 }

@@ -32,7 +32,8 @@ function roulette({ table, params, stake }, draws) {
     const hundredths = entryOf(table.hundredths, line.type, 'place');
     if (numbersOf(table, line).includes(pocket)) payout += returnedOn(line.amountPoints, hundredths);
   }
-  if (total !== BigInt(stake)) throw new Refused('params', `its lines add up to ${total} points, its stake is ${stake}`);
+  if (total !== BigInt(stake))
+    throw new Refused('params', `its lines add up to ${total} points, its stake is ${stake}`);
   return { outcome: { pocket }, hundredths: Number((payout * 100n) / total), payout };
 }
 
@@ -86,7 +87,8 @@ function keno({ table, params, stake }, draws) {
   const { numbers } = params;
   const byMatches = entryOf(entryOf(table.paytables, params.paytable, 'paytable'), numbers.length, 'number of picks');
   const areRight = numbers.every((number) => Number.isInteger(number) && number >= 1 && number <= table.numbers);
-  if (!areRight || new Set(numbers).size !== numbers.length) throw new Refused('params', 'its picks are not on the card');
+  if (!areRight || new Set(numbers).size !== numbers.length)
+    throw new Refused('params', 'its picks are not on the card');
   const drawn = distinctOf(1, table.numbers, draws(table.drawn));
   const matches = numbers.filter((number) => drawn.includes(number)).length;
   return paid(stake, { drawn, matches }, byMatches[matches]);
@@ -110,7 +112,11 @@ const baccaratTotal = (cards) => cards.reduce((sum, card) => sum + pipsOf(card),
 export function bankerDraws(total, third) {
   if (third === null) return total <= 5;
   if (total <= 2) return true;
-  return { 3: third !== 8, 4: third >= 2 && third <= 7, 5: third >= 4 && third <= 7, 6: third === 6 || third === 7 }[total] ?? false;
+  return (
+    { 3: third !== 8, 4: third >= 2 && third <= 7, 5: third >= 4 && third <= 7, 6: third === 6 || third === 7 }[
+      total
+    ] ?? false
+  );
 }
 
 function baccarat({ table, params, stake }, draws) {

@@ -43,7 +43,9 @@ async function checkPairs(path, rounds) {
   for await (const { number, row } of readCsv(path))
     for (const [what, message] of check.take(row)) report(`pairs.csv row ${number}`, what, message);
   for (const [what, message] of check.end()) report('pairs.csv', what, message);
-  console.log(`Checked ${check.count} commitments; the rounds of ${check.withheld} pairs are withheld (see readme.md).`);
+  console.log(
+    `Checked ${check.count} commitments; the rounds of ${check.withheld} pairs are withheld (see readme.md).`,
+  );
   return check;
 }
 

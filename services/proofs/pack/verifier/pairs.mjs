@@ -37,7 +37,8 @@ export class PairsCheck {
     const told = wholeIn(row.rounds, 'rounds');
     const hash = hexIn(row.server_seed_hash, 'server_seed_hash');
     const seed = hexIn(row.server_seed, 'server_seed');
-    if (sha256(seed) !== hash) found.push(['commitment', `its server seed has the hash ${sha256(seed)}, the commitment is ${hash}`]);
+    if (sha256(seed) !== hash)
+      found.push(['commitment', `its server seed has the hash ${sha256(seed)}, the commitment is ${hash}`]);
     const [committed, revealed] = [placeIn(row.committed_place, 'place'), placeIn(row.revealed_place, 'place')];
     const inOrder = instantIn(row.committed_at, 'time') <= instantIn(row.revealed_at, 'time');
     if (!inOrder || committed.seq >= revealed.seq) found.push(['order', 'it was revealed before it was committed to']);

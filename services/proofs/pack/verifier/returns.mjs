@@ -42,7 +42,10 @@ function ofKeno({ numbers, drawn, paytables }) {
     Object.entries(byPicks).map(([picks, byMatches]) => {
       const chanceOf = (matches) =>
         fraction(choose(drawn, matches) * choose(numbers - drawn, picks - matches), choose(numbers, Number(picks)));
-      return [`${paytable}, ${picks} picks`, byMatches.map((paid, matches) => way(`${matches} matches`, chanceOf(matches), paid))];
+      return [
+        `${paytable}, ${picks} picks`,
+        byMatches.map((paid, matches) => way(`${matches} matches`, chanceOf(matches), paid)),
+      ];
     }),
   );
 }
@@ -134,7 +137,9 @@ function derivedReturns(games) {
     for (const [bet, ways] of derive(games[game].table)) {
       const paying = ways.filter(PAYS);
       const returned = paying.map(shareOf).reduce(plus, [0n, 1n]);
-      const text = paying.map(({ on, chance, hundredths }) => `${on} ${fractionText(chance)} x ${hundredths}`).join('; ');
+      const text = paying
+        .map(({ on, chance, hundredths }) => `${on} ${fractionText(chance)} x ${hundredths}`)
+        .join('; ');
       bets.set(`${game}: ${bet}`, { returned, text });
     }
   for (const maySplit of [true, false]) {
@@ -157,7 +162,8 @@ export function returnFindings({ games }, stated) {
     else if (ways.map(({ on, chance, hundredths }) => `${on} ${chance} x ${hundredths}`).join('; ') !== due.text)
       found.push(`${game}: ${bet} has other ways to win in its table: ${due.text}`);
   }
-  for (const [name, { returned }] of derived) if (!isOneOfAllTargets(name, returned)) found.push(`${name} is not stated`);
+  for (const [name, { returned }] of derived)
+    if (!isOneOfAllTargets(name, returned)) found.push(`${name} is not stated`);
   return { found, bets: stated.length };
 }
 

@@ -37,8 +37,10 @@ function orderComplaints({ committed, bet, ended, revealed }) {
   const partitions = new Set([committed, bet, ended, revealed].map(({ place }) => place.partition));
   if (partitions.size > 1) found.push('its events are in different partitions of the log');
   const isAtOnce = ended.place.seq === bet.place.seq && ended.at === bet.at;
-  if (!isAfter(bet, committed)) found.push(`its bet ${bet.place.text} is not after the commitment ${committed.place.text}`);
-  if (!isAtOnce && !isAfter(ended, bet)) found.push(`its end ${ended.place.text} is not after its bet ${bet.place.text}`);
+  if (!isAfter(bet, committed))
+    found.push(`its bet ${bet.place.text} is not after the commitment ${committed.place.text}`);
+  if (!isAtOnce && !isAfter(ended, bet))
+    found.push(`its end ${ended.place.text} is not after its bet ${bet.place.text}`);
   if (!isAfter(revealed, ended)) found.push(`its seed was revealed at ${revealed.place.text}, before its end`);
   return found.map((message) => ['order', message]);
 }
@@ -53,7 +55,8 @@ function resultComplaints(round, games) {
   const found = [];
   const [told, due] = [ordered(round.outcome), ordered(outcome)];
   if (told !== due) found.push(['outcome', `its outcome is ${told}, the seeds give ${due}`]);
-  if (BigInt(round.payout) !== payout) found.push(['payout', `it pays ${round.payout} points, the rules give ${payout}`]);
+  if (BigInt(round.payout) !== payout)
+    found.push(['payout', `it pays ${round.payout} points, the rules give ${payout}`]);
   if (round.hundredths !== hundredths)
     found.push(['payout', `its multiplier is ${round.hundredths} hundredths, the rules give ${hundredths}`]);
   return found;
@@ -109,7 +112,8 @@ export class RoundsCheck {
     if (isFirst && this.#seen.has(key)) found.push(['nonce', 'its pair has rounds elsewhere in the file']);
     const due = isFirst ? 0 : before.nonce + 1;
     if (round.nonce !== due) found.push(['nonce', `its nonce is ${round.nonce}, the next one of its pair is ${due}`]);
-    if (!isFirst && !sameAs(before, round)) found.push(['pair', 'its seeds or their events are not those of the row before']);
+    if (!isFirst && !sameAs(before, round))
+      found.push(['pair', 'its seeds or their events are not those of the row before']);
     if (!isFirst && round.bet.place.seq <= before.bet.place.seq)
       found.push(['order', `its bet ${round.bet.place.text} is not after that of the nonce before`]);
     if (isFirst) this.counts.pairs++;
