@@ -4,7 +4,7 @@ import { utcDay } from '../days/utc-day.ts';
 import { defineCall, REPORT } from '../definition/call.ts';
 import { positionNotReached, taskTooLarge } from '../definition/common-refusals.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { packNotOver, packRunning, packTooSmall } from './pack-refusals.ts';
+import { packEmpty, packNotOver, packRunning, packTooSmall } from './pack-refusals.ts';
 
 /** About 450 MB while the pack is made, and a fifth of that in the archive. */
 export const MOST_PACK_ROUNDS = 500_000;
@@ -35,7 +35,7 @@ export const auditorsPack = defineCall({
   query: packSpan,
   file: 'application/zip',
   reply: z.string().meta({ contentMediaType: 'application/zip' }),
-  refusals: [packNotOver, packRunning, packTooSmall, positionNotReached, taskTooLarge],
+  refusals: [packEmpty, packNotOver, packRunning, packTooSmall, positionNotReached, taskTooLarge],
 });
 
 export const PACK_CALLS = [auditorsPack] as const;

@@ -1,6 +1,7 @@
 import { defineRefusal } from '../definition/refusal.ts';
 
 export const packRunning = defineRefusal('pack-running', 409, 'Another pack is being made. Try again when it is done.');
+export const packEmpty = defineRefusal('pack-empty', 422, 'No server seed was revealed in these days. Choose others.');
 export const packNotOver = defineRefusal(
   'pack-not-over',
   409,
@@ -12,4 +13,4 @@ export const packTooSmall = defineRefusal(
   'Not even the first seed pair of these days has room in the pack. Allow more rounds.',
 );
 
-export const PACK_GATEWAY_REFUSALS = [packNotOver, packRunning, packTooSmall] as const;
+export const PACK_GATEWAY_REFUSALS = [packEmpty, packNotOver, packRunning, packTooSmall] as const;

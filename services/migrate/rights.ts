@@ -247,6 +247,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       ],
       READ,
     ),
+    functions: ['event_tuples(int4, int8[])', 'events_of_command(uuid)', 'batch_of_event(int4, int8)'],
     makesTemporary: true,
     readsViews: true,
     parts: ['view', 'policy', 'notifications'],

@@ -4,7 +4,7 @@ import { reachDatabase } from '#infra/postgres/database.ts';
 import { migrateOrCheck, wasMigrated } from '#infra/postgres/schema-owner.ts';
 import type { Config } from '#infra/process/config.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
-import { findSeedMasterKey } from '#infra/process/secrets.ts';
+import { findSeedMasterKey, findSigningKeys } from '#infra/process/secrets.ts';
 import type { FirstValues } from '#ledger/audit/replay/settings-history.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 import { readShape } from '#ledger/log/shape.ts';
@@ -27,6 +27,9 @@ export type Desk = {
   firstSettings: FirstValues;
   /** Derives all server seeds. */
   findMasterKey(): string | null;
+  /** The first one signs exports. */
+  findSigningKeys(): string[] | null;
+  publicUrl: string | null;
   say(line: string): void;
   /** Infinity if the output is not a terminal. */
   width: number;
@@ -44,7 +47,7 @@ export function haveViews({ side }: Desk): Promise<boolean> {
   return hasViews(side);
 }
 
-type House = Pick<Config, 'databaseUrl' | 'dataDir' | 'seedMasterKey' | 'firstSettings'>;
+type House = Pick<Config, 'databaseUrl' | 'dataDir' | 'seedMasterKey' | 'firstSettings' | 'signingKeys' | 'publicUrl'>;
 
 /** A wrong address must create nothing. */
 export async function openDesk(config: House, log: Log, signal: AbortSignal): Promise<Desk> {
@@ -56,7 +59,14 @@ export async function openDesk(config: House, log: Log, signal: AbortSignal): Pr
 }
 
 export async function openNewDesk(databaseUrl: string, signal: AbortSignal): Promise<Desk> {
-  const house = { databaseUrl, dataDir: '', seedMasterKey: null, firstSettings: {} };
+  const house = {
+    databaseUrl,
+    dataDir: '',
+    seedMasterKey: null,
+    firstSettings: {},
+    signingKeys: null,
+    publicUrl: null,
+  };
   return await openAt(house, { log: silentLog(), signal, check: async () => {} });
 }
 
@@ -84,6 +94,8 @@ async function openAt(config: House, { log, signal, check }: Opening): Promise<D
       heads,
       firstSettings: config.firstSettings,
       findMasterKey: () => findSeedMasterKey(config),
+      findSigningKeys: () => findSigningKeys(config),
+      publicUrl: config.publicUrl,
       say: (line) => console.log(line),
       width: Infinity,
       signal,

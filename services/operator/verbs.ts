@@ -1,8 +1,11 @@
 // Verbs are imported lazily: imports take most of a short command's time.
 import { Command } from 'commander';
 import { z } from 'zod';
+import { utcDay } from '#contracts/days/utc-day.ts';
+import { wholeNumber } from '#contracts/definition/whole-number.ts';
 import { accountId } from '#contracts/ids.ts';
 import { parsePosition, positionText } from '#contracts/position.ts';
+import { MOST_PACK_ROUNDS, USUAL_PACK_ROUNDS } from '#contracts/proofs/pack-calls.ts';
 import { type Desk, OperatorError } from './desk.ts';
 import { moment } from './moment.ts';
 import type { SqlTerminal } from './verbs/sql/sql-terminal.ts';
@@ -47,6 +50,7 @@ export function commandLine(run: Run, runApart: RunApart): Command {
   works(program, run);
   books(program, runApart);
   exports(program, runApart);
+  packs(program, run);
   return program;
 }
 
@@ -139,6 +143,29 @@ function exports(program: Command, runApart: RunApart): void {
       runApart(async (terminal) =>
         (await import('./verbs/sql/verify-export.ts')).verifyExport({ path, ...options }, terminal),
       ),
+    );
+}
+
+const packed = z.object({
+  from: utcDay,
+  to: utcDay,
+  rounds: wholeNumber('--rounds', 1, MOST_PACK_ROUNDS).prefault(USUAL_PACK_ROUNDS),
+  out: z.string().min(1),
+});
+
+function packs(program: Command, run: Run): void {
+  program
+    .command('auditors-pack')
+    .description('the rules, exact returns and revealed rounds of all games for a fairness auditor, with a verifier')
+    .requiredOption('--from <day>', 'first day (UTC) in which seeds were revealed')
+    .requiredOption('--to <day>', 'last day')
+    .option('--rounds <number>', `at most so many rounds; without it ${USUAL_PACK_ROUNDS}`)
+    .option('--out <file>', 'where the archive goes', 'auditors-pack.zip')
+    .action((options: unknown) =>
+      run(async (desk) => {
+        const { writePack } = await import('./verbs/auditors-pack.ts');
+        return writePack(desk, parse(packed, options));
+      }),
     );
 }
 

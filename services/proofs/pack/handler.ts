@@ -3,8 +3,7 @@ import type { Threads } from '#infra/threads/threads.ts';
 import { exportKeysOf } from '../../finance/port/export-keys.ts';
 import { refused, type Refused } from '../../module/errors.ts';
 import { answer, type Handler } from '../../module/handler.ts';
-import { type MadePack, makePack } from './make-pack.ts';
-import { playerKeyOf } from './player-key.ts';
+import { makePack, type NoPack, sentenceOf } from '../port/make-pack.ts';
 
 type PackDeps = {
   threads: Threads;
@@ -23,8 +22,7 @@ export function packHandler({ threads, databaseUrl, signingKeys, publicUrl, now 
     if (isMaking) return refused('pack-running', 'Another pack is being made. Try again when it is done.');
     isMaking = true;
     try {
-      const asked = { from, to, mostRounds, playerKey: playerKeyOf(key) };
-      const made = await makePack({ threads, databaseUrl, key, asked });
+      const made = await makePack({ threads, databaseUrl, key, asked: { from, to, mostRounds } });
       if (made.kind !== 'made') return refusalOf(made);
       const { size, bytes: stream } = made;
       const name = `auditors-pack-${from}-${to}.zip`;
@@ -35,13 +33,15 @@ export function packHandler({ threads, databaseUrl, signingKeys, publicUrl, now 
   };
 }
 
-function refusalOf(made: Exclude<MadePack, { kind: 'made' }>): Refused {
+function refusalOf(made: NoPack): Refused {
   switch (made.kind) {
     case 'behind':
-      return refused('position-not-reached', 'The rounds of these days are still being read. Try again in a moment.');
+      return refused('position-not-reached', sentenceOf(made));
+    case 'empty':
+      return refused('pack-empty', sentenceOf(made));
     case 'too-slow':
-      return refused('task-too-large', 'This takes longer than one task may, and was stopped. Choose fewer rounds.');
+      return refused('task-too-large', sentenceOf(made));
     case 'too-few':
-      return refused('pack-too-small', `The first seed pair of these days has ${made.rounds} rounds. Allow that many.`);
+      return refused('pack-too-small', sentenceOf(made));
   }
 }

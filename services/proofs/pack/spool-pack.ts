@@ -27,6 +27,8 @@ export type SpooledPack =
   | { kind: 'spooled'; draft: DraftManifest }
   | { kind: 'behind' }
   | { kind: 'too-slow' }
+  /** No seed was revealed. */
+  | { kind: 'empty' }
   /** `rounds`: of the first pair alone. */
   | { kind: 'too-few'; rounds: number };
 
@@ -35,6 +37,7 @@ const MOST_PAIRS = 200_000;
 const LONGEST_MS = 8 * MINUTE_MS;
 
 class TooSlow extends Error {}
+class Empty extends Error {}
 class TooFew extends Error {
   readonly rounds: number;
   constructor(rounds: number) {
@@ -65,6 +68,7 @@ export async function spoolPack(pool: DatabasePool, folder: string, asked: PackA
     return { kind: 'spooled', draft };
   } catch (error) {
     if (error instanceof TooSlow) return { kind: 'too-slow' };
+    if (error instanceof Empty) return { kind: 'empty' };
     if (error instanceof TooFew) return { kind: 'too-few', rounds: error.rounds };
     throw error;
   }
@@ -76,6 +80,7 @@ async function spool(db: CommonQueryMethods, { folder, asked, before, end }: Spo
   const { from, to } = asked;
   const sheets = await spoolSheets(db, { folder, asked, before, end });
   const { pairs, rounds, isWhole } = sheets;
+  if (pairs === 0) throw new Empty();
   const texts = await spoolTexts(folder, { from, to, pairs, rounds, isWhole });
   return {
     format: 1,

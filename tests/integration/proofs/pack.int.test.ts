@@ -65,10 +65,10 @@ test('the Parquet files have the same rows', async () => {
     const read = (ending: string) => quoteText(join(pack.folder, `${name}.${ending}`));
     const told = await rowsIn(pack.folder, `${name}.csv`);
     const rows = await duck.connection.runAndReadAll(`SELECT * FROM read_parquet(${read('parquet')})`);
-    const plain = rows.getRowObjectsJson().map((row) =>
+    const plain = (rows.getRowObjectsJson() as Record<string, string | null>[]).map((row) =>
       Object.fromEntries(
         Object.entries(row).map(([column, value]) => {
-          return [column, column.endsWith('_at') ? instantOf(Date.parse(`${String(value)}Z`)) : String(value ?? '')];
+          return [column, column.endsWith('_at') ? instantOf(Date.parse(`${value}Z`)) : (value ?? '')];
         }),
       ),
     );
@@ -89,11 +89,17 @@ test('a pack with a limit ends with the last pair that fits, and says so', async
   expect(await readFile(join(folder, 'readme.md'), 'utf8')).toContain('More pairs were revealed in those days');
 });
 
-test('a day that is not over has no pack, and a span without a change of seeds has an empty one', async () => {
+test('there is no pack of a day that is not over, or without a change of seeds, or without room for one pair', async () => {
   const today = dayOf(bed.clock.at);
   const ask = (from: string, to: string) =>
     bed.auditor.get<{ code: string }>(`/api/admin/proofs/pack?from=${from}&to=${to}`);
   expect((await ask(today, today)).body.code).toBe('pack-not-over');
+  expect(
+    (await bed.auditor.get<{ code: string }>(`/api/admin/proofs/pack?from=${DAY}&to=${DAY}&rounds=3`)).body,
+  ).toMatchObject({
+    code: 'pack-too-small',
+    message: 'The first seed pair of these days has 11 rounds. Allow that many.',
+  });
   expect((await ask(DAY, '2020-01-01')).body.code).toBe('invalid-input');
-  expect((await ask('2020-01-01', '2020-01-01')).status).toBe(200);
+  expect((await ask('2020-01-01', '2020-01-01')).body.code).toBe('pack-empty');
 });

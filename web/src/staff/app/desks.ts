@@ -5,6 +5,7 @@ import {
   ClipboardList,
   Dices,
   Eye,
+  FileArchive,
   Gauge,
   Gift,
   Landmark,
@@ -225,6 +226,15 @@ export const DESKS: readonly (ListedDesk & Desk)[] = [
     icon: ScrollText,
     needs: 'read-audit',
     page: async () => (await import('../audit/audit-desk.tsx')).AuditDesk,
+  }),
+  desk({
+    path: 'auditors-pack',
+    title: 'Auditor’s pack',
+    group: 'House',
+    letter: 'x',
+    icon: FileArchive,
+    needs: 'read-audit',
+    page: async () => (await import('../proofs/pack-desk.tsx')).PackDesk,
   }),
   desk({
     path: 'access-log',

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,28 +8,51 @@ import { promisify } from 'node:util';
 import type { ExportKey } from '../../finance/port/export-keys.ts';
 import { scratchFolder } from '#infra/scratch-folder.ts';
 import type { Threads } from '#infra/threads/threads.ts';
-import type { DraftManifest } from './manifest.ts';
-import { DRAFT, PACKED } from './pack-files.ts';
-import type { PackAsked, SpooledPack } from './spool-pack.ts';
+import type { DraftManifest } from '../pack/manifest.ts';
+import { DRAFT, PACKED } from '../pack/pack-files.ts';
+import type { PackAsked, SpooledPack } from '../pack/spool-pack.ts';
 
-const THREAD = new URL('thread.ts', import.meta.url);
-const PROGRAM = fileURLToPath(new URL('pack-program.ts', import.meta.url));
+const THREAD = new URL('../pack/thread.ts', import.meta.url);
+const PROGRAM = fileURLToPath(new URL('../pack/pack-program.ts', import.meta.url));
 const BOUNDS = { memoryMb: 384, timeLimitMs: 600_000, lane: 'long' } as const;
 const HEAP_MB = 256;
 /** With the spooling, less than the ten minutes that the client waits. */
 const LONGEST_PACK_MS = 90_000;
 
-export type MadePack =
-  | ({ kind: 'made'; size: number; bytes: AsyncIterable<Uint8Array> } & AsyncDisposable)
-  | Exclude<SpooledPack, { kind: 'spooled' }>;
+export type MadePack = ({ kind: 'made'; size: number; bytes: AsyncIterable<Uint8Array> } & AsyncDisposable) | NoPack;
 
-export type Making = { threads: Threads; databaseUrl: string; key: ExportKey; asked: PackAsked };
+export type NoPack = Exclude<SpooledPack, { kind: 'spooled' }>;
+
+export function sentenceOf(none: NoPack): string {
+  switch (none.kind) {
+    case 'behind':
+      return 'The rounds of these days are still being read. Try again in a moment.';
+    case 'empty':
+      return 'No server seed was revealed in these days. Choose others.';
+    case 'too-slow':
+      return 'This takes longer than one task may, and was stopped. Choose fewer rounds.';
+    case 'too-few':
+      return `The first seed pair of these days has ${none.rounds} rounds. Allow that many.`;
+  }
+}
+
+export type Making = { threads: Threads; databaseUrl: string; key: ExportKey; asked: Omit<PackAsked, 'playerKey'> };
+
+/** Changes with the key that signs, as the bytes of a pack do. */
+function playerKeyOf({ secret }: ExportKey): string {
+  return createHmac('sha256', secret).update("players of auditor's packs").digest('hex');
+}
 
 /** A later pack of the same days has the same bytes. */
 export async function makePack({ threads, databaseUrl, key, asked }: Making): Promise<MadePack> {
   await using held = new AsyncDisposableStack();
   const folder = held.use(await scratchFolder('pack')).path;
-  const data = { databaseUrl, statementTimeoutMs: BOUNDS.timeLimitMs, folder, asked };
+  const data = {
+    databaseUrl,
+    statementTimeoutMs: BOUNDS.timeLimitMs,
+    folder,
+    asked: { ...asked, playerKey: playerKeyOf(key) },
+  };
   const spooled = await threads.run<SpooledPack>({ program: THREAD, data, ...BOUNDS });
   if (spooled.kind !== 'spooled') return spooled;
   const signal = AbortSignal.timeout(LONGEST_PACK_MS);
