@@ -57,28 +57,23 @@ export function readPairsBefore(
     WHERE pair.seq IS NOT NULL ORDER BY next.place`);
 }
 
-const placeRow = z.object({ account: z.int(), nonce: z.int(), seq: z.int(), startSeq: z.int().nullable() });
+const placeRow = z.object({ account: z.int(), nonce: z.int(), seq: z.int(), startId: z.string().nullable() });
 export type RoundPlaces = z.infer<typeof placeRow>;
 
 const WITH_MOVES = sql.array(GAME_NAMES.filter(isRoundGame), 'text');
 
 type Span = Pick<RevealedPairRow, 'account' | 'seq' | 'toSeq'>;
 
-/** By pair, then by nonce. `startSeq`: of the event that began the round. */
-export function readRoundPlaces(
-  db: CommonQueryMethods,
-  partition: number,
-  pairs: readonly Span[],
-): Promise<readonly RoundPlaces[]> {
+/** By pair, then by nonce. `startId`: of the command that began a round with moves. */
+export function readRoundPlaces(db: CommonQueryMethods, pairs: readonly Span[]): Promise<readonly RoundPlaces[]> {
   const [accounts, froms, tos] = [
     pairs.map(({ account }) => account),
     pairs.map(({ seq }) => seq),
     pairs.map(({ toSeq }) => toSeq),
   ];
   return db.any(sql.type(placeRow)`
-    SELECT round.account, round.nonce, round.seq, CASE WHEN round.game = ANY(${WITH_MOVES}) THEN (
-      SELECT min(began.seq) FROM events_of_command(round.command) AS began WHERE began.partition = ${partition}
-    ) ELSE round.seq END AS "startSeq"
+    SELECT round.account, round.nonce, round.seq,
+      CASE WHEN round.game = ANY(${WITH_MOVES}) THEN round.command END AS "startId"
     FROM unnest(${sql.array(accounts, 'int8')}, ${sql.array(froms, 'int8')}, ${sql.array(tos, 'int8')})
       WITH ORDINALITY AS pair (account, seq, to_seq, place)
     CROSS JOIN unnest(${GAMES}) AS played (game)

@@ -40,6 +40,25 @@ export function readCommandPlaces(db: CommonQueryMethods, commandId: string): Pr
   return db.any(sql.type(placeRow)`SELECT partition, seq FROM events_of_command(${commandId}::uuid)`);
 }
 
+const startRow = z.object({ command: z.string(), seq: z.int() });
+
+export type AccountCommand = { account: number; id: string };
+
+/** Numbers of the first events, by command. The commands of one account have different ids. */
+export async function readStartsOf(
+  db: CommonQueryMethods,
+  partition: number,
+  commands: readonly AccountCommand[],
+): Promise<Map<string, number>> {
+  if (commands.length === 0) return new Map();
+  if (commands.length > MOST_TUPLES) throw new RangeError(`${commands.length} commands in one read`);
+  const [accounts, ids] = [commands.map(({ account }) => account), commands.map(({ id }) => id)];
+  const rows = await db.any(sql.type(startRow)`
+    SELECT command, seq
+    FROM starts_of_commands(${partition}::int4, ${sql.array(accounts, 'int8')}, ${sql.array(ids, 'uuid')})`);
+  return new Map(rows.map(({ command, seq }) => [command, seq]));
+}
+
 export function readHashPlace(db: CommonQueryMethods, hash: string): Promise<Place | null> {
   return db.maybeOne(sql.type(placeRow)`SELECT partition, seq FROM batch_with_hash(decode(${hash}, 'hex'))`);
 }

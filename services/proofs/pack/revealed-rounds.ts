@@ -13,7 +13,7 @@ import {
   type RevealedPairRow,
   type RoundPlaces,
 } from '#projections/rounds/read-revealed.ts';
-import { MOST_TUPLES, readEventsAt } from '../../audit/port/log-reads.ts';
+import { MOST_TUPLES, readEventsAt, readStartsOf } from '../../audit/port/log-reads.ts';
 import { movesBehind } from './moves.ts';
 import type { Moment, PackRound, RevealedPair } from './round-row.ts';
 
@@ -96,7 +96,7 @@ export async function* roundsOf(reading: Reading, pairs: readonly PairOfAccount[
 
 async function* chunkOf(reading: Reading, pairs: readonly PairOfAccount[]): AsyncGenerator<WithRounds> {
   const spans = pairs.map(({ account, committed, revealed }) => ({ account, seq: committed.seq, toSeq: revealed.seq }));
-  const places = await readRoundPlaces(reading.db, reading.partition, spans);
+  const places = await readRoundPlaces(reading.db, spans);
   let from = 0;
   for (const pair of pairs) {
     const own = places.slice(from, from + pair.rounds);
@@ -114,15 +114,24 @@ async function* eventsOf(
 ): AsyncGenerator<PackRound[]> {
   for (let from = 0; from < places.length; from += ROUNDS_PER_CHUNK) {
     const page = places.slice(from, from + ROUNDS_PER_CHUNK);
-    const seqs = new Set(page.flatMap(({ seq, startSeq }) => [seq, startSeq ?? seq]));
-    const events = await eventsAt(reading, [...seqs]);
-    yield page.map(({ seq, startSeq }) => {
-      const [began, ended] = [events.get(startSeq ?? seq), events.get(seq)];
-      if (began === undefined || ended === undefined || !isFinishedRound(ended) || ended.account !== pair.account)
+    const starts = await startsOf(reading, page);
+    const startOf = ({ seq, startId }: RoundPlaces) => (startId === null ? seq : (starts.get(startId) ?? seq));
+    const events = await eventsAt(reading, [...new Set(page.flatMap((round) => [round.seq, startOf(round)]))]);
+    yield page.map((round) => {
+      const { seq } = round;
+      const [began, ended] = [events.get(startOf(round)), events.get(seq)];
+      const isWhole =
+        ended !== undefined && isFinishedRound(ended) && (began === ended || began?.type === 'round-started');
+      if (!isWhole || ended.account !== pair.account)
         throw new Error(`the log has no round at ${reading.partition}-${seq}`);
-      return roundIn(ended, momentOf(began));
+      return roundIn(ended, momentOf(began ?? ended));
     });
   }
+}
+
+function startsOf({ db, partition }: Reading, places: readonly RoundPlaces[]): Promise<Map<string, number>> {
+  const commands = places.flatMap(({ account, startId }) => (startId === null ? [] : [{ account, id: startId }]));
+  return readStartsOf(db, partition, commands);
 }
 
 function roundIn(event: FinishedRound, bet: Moment): PackRound {

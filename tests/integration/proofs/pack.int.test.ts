@@ -20,7 +20,7 @@ test('the verifier of the pack finds nothing in it, and knows its signature', as
   const { body } = await bed.auditor.get<{ keys: string[] }>('/api/public/export-keys');
   const { code, said } = await runs(pack.folder, 'verifier.mjs', '--key', body.keys[0]!);
   expect(said).toContain('Signature: by tallyhouse/books.');
-  expect(said).toContain('Recomputed 66 rounds of 4 seed pairs');
+  expect(said).toContain('Recomputed 66 rounds of 4 seed pairs.');
   expect(said).toContain('Checked 6 commitments; the rounds of 2 pairs are withheld');
   expect(said).toContain('Nothing was found.');
   expect(code).toBe(0);

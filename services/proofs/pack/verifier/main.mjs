@@ -32,9 +32,12 @@ async function checkRounds(path, rules) {
   const check = new RoundsCheck(rules.games);
   for await (const { number, row } of readCsv(path))
     for (const [what, message] of check.take(row)) report(`row ${number}`, what, message);
-  const { rounds, pairs, byGame, staked, paid } = check.counts;
-  console.log(`Recomputed ${rounds} rounds of ${pairs} seed pairs: ${staked} points staked, ${paid} paid.`);
-  for (const game of Object.keys(byGame).toSorted()) console.log(`  ${game} ${byGame[game]}`);
+  const { rounds, pairs, byGame } = check.counts;
+  console.log(`Recomputed ${rounds} rounds of ${pairs} seed pairs.`);
+  for (const game of Object.keys(byGame).toSorted()) {
+    const { count, staked, paid } = byGame[game];
+    console.log(`  ${game}: ${count} rounds, ${staked} points staked, ${paid} paid`);
+  }
   return check;
 }
 
@@ -89,6 +92,9 @@ async function main(given) {
   console.log(findings === 0 ? 'Nothing was found.' : `${findings} findings.`);
   process.exitCode = findings === 0 ? 0 : 1;
 }
+
+// The reader of the output, such as head, has enough.
+process.stdout.on('error', () => process.exit(2));
 
 await main(process.argv.slice(2)).catch((error) => {
   console.log(`It could not be checked: ${error.message}`);

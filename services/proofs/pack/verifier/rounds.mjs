@@ -69,7 +69,7 @@ const partText = (part) => (typeof part === 'object' ? `${part.place.text} ${par
 
 // Rounds of a pair are neighbours, by nonce.
 export class RoundsCheck {
-  counts = { rounds: 0, pairs: 0, byGame: {}, staked: 0n, paid: 0n };
+  counts = { rounds: 0, pairs: 0, byGame: {} };
   #games;
   #before = null;
   #seen = new Map();
@@ -98,9 +98,8 @@ export class RoundsCheck {
 
   #count({ game, stake, payout }) {
     this.counts.rounds++;
-    this.counts.byGame[game] = (this.counts.byGame[game] ?? 0) + 1;
-    this.counts.staked += BigInt(stake);
-    this.counts.paid += BigInt(payout);
+    const { count, staked, paid } = this.counts.byGame[game] ?? { count: 0, staked: 0n, paid: 0n };
+    this.counts.byGame[game] = { count: count + 1, staked: staked + BigInt(stake), paid: paid + BigInt(payout) };
   }
 
   #pairComplaints(round) {

@@ -62,7 +62,7 @@ You need Node 20 or later (\`node --version\`), and nothing else. Unpack the arc
    their SHA-256 for later packs.
 2. Fetch the public key from \`/api/public/export-keys\` of the house, and run \`node verifier.mjs --key '<key>'\`. It checks the
    signature and every file, counts all returns from the tables, and recomputes every round. Each finding is a line with
-   its row and reason. The exit code is 0 without findings, 1 with findings, and 2 if it could not check.
+   its row (the line of the file) and its reason. The exit code is 0 without findings, 1 with findings, and 2 if it could not check.
 3. Compare the SHA-256 of \`rules.json\`, which the verifier prints first, with that of your last certificate. The tables are
    the house's to change, but not without a new certificate.
 4. Compare some rounds with what their players saw. A player's receipt names its event, such as 0-123.
