@@ -11,7 +11,7 @@ export const MOST_PACK_ROUNDS = 500_000;
 export const USUAL_PACK_ROUNDS = 100_000;
 export const MOST_PACK_DAYS = 366;
 
-/** `from` and `to` are days (UTC) in which server seeds were revealed. */
+/** Server seeds revealed from the day `from` to the day `to`, UTC. */
 export const packSpan = z
   .strictObject({
     from: utcDay,

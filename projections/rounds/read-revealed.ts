@@ -1,4 +1,4 @@
-// Revealed seed pairs and where their rounds stand in the log.
+// Revealed seed pairs, and the places of their rounds in the log.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { GAME_NAMES, isRoundGame } from '#contracts/games/catalogue.ts';

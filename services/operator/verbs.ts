@@ -157,9 +157,9 @@ function packs(program: Command, run: Run): void {
   program
     .command('auditors-pack')
     .description('the rules, exact returns and revealed rounds of all games for a fairness auditor, with a verifier')
-    .requiredOption('--from <day>', 'first day (UTC) in which seeds were revealed')
+    .requiredOption('--from <day>', 'first day (UTC) of revealed seeds')
     .requiredOption('--to <day>', 'last day')
-    .option('--rounds <number>', `at most so many rounds; without it ${USUAL_PACK_ROUNDS}`)
+    .option('--rounds <number>', `most rounds; without it ${USUAL_PACK_ROUNDS}`)
     .option('--out <file>', 'where the archive goes', 'auditors-pack.zip')
     .action((options: unknown) =>
       run(async (desk) => {

@@ -6,7 +6,7 @@ export type PackFile = { name: string; bytes: number; sha256: string };
 /** `manifest.json`. Parquet files have the same bytes when made by the same versions. */
 export type PackManifest = {
   format: 1;
-  /** Days (UTC) in which the seeds were revealed, both inclusive. */
+  /** First and last day (UTC) of the reveals. */
   from: string;
   to: string;
   /** Pairs and rounds in the files. */

@@ -1,4 +1,4 @@
-// What the player chose, as the log implies it: a round's outcome has the tiles, the cash-out or the cards that were asked for.
+// Moves as the outcome of a round implies them: its tiles, its cash-out or its cards.
 import type { Card } from '#contracts/games/cards/card.ts';
 import { cardValue, handValue, isBust, isNatural, TARGET } from '#contracts/games/blackjack/hand.ts';
 import { type BlackjackOutcome, blackjackOutcome } from '#contracts/games/blackjack/outcome.ts';

@@ -1,5 +1,4 @@
-// Pairs whose seeds were revealed in a span of days, with all their rounds. The view says where they stand; what is exported
-// comes from the log.
+// Pairs whose seeds were revealed in a span of days, with all their rounds. The view has their places, the log their values.
 import type { CommonQueryMethods } from 'slonik';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { betRules } from '#contracts/games/rules.ts';
@@ -47,7 +46,6 @@ function momentOf({ partition, seq, at }: LedgerEvent): Moment {
   return { partition, seq, at };
 }
 
-/** Of one partition, by number. */
 async function eventsAt({ db, partition }: Reading, seqs: readonly number[]): Promise<Map<number, LedgerEvent>> {
   const found = new Map<number, LedgerEvent>();
   for (let from = 0; from < seqs.length; from += MOST_TUPLES)
@@ -79,7 +77,7 @@ async function withEvents(
   });
 }
 
-/** The rounds of each pair, by nonce. Pairs are read together as long as they are small. */
+/** The rounds of each pair, by nonce. Small pairs are read together. */
 export async function* roundsOf(reading: Reading, pairs: readonly PairOfAccount[]): AsyncGenerator<WithRounds> {
   let chunk: PairOfAccount[] = [];
   let rounds = 0;

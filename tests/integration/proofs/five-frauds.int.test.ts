@@ -1,4 +1,4 @@
-// Each fraud is planted in a copy of a real pack, whose sums are made anew by the one who cheats.
+// Each fraud is planted in a copy of a real pack, which is then summed again.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ afterAll(() => bed[Symbol.asyncDispose]());
 
 let copies = 0;
 
-/** What the verifier says of a copy with changed files. */
+/** Output of the verifier for a copy with changed files. */
 async function found(changes: Parameters<typeof forges>[2], program = 'verifier.mjs') {
   const folder = join(bed.scratch, `copy-${++copies}`);
   await forges(pack, folder, changes);
@@ -45,7 +45,7 @@ const paysDice = (hundredths: number) =>
   );
 
 describe('a changed paytable', () => {
-  test('by which rounds were paid', async () => {
+  test('in the payouts', async () => {
     const said = await found({ 'rounds.csv': paysDice(170) });
     expect(said).toEqual(refused('payout: it pays 17 points, the rules give 18'));
   });

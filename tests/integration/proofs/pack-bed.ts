@@ -95,7 +95,7 @@ export async function rowsIn(folder: string, name: string): Promise<Row[]> {
   return parse(await readFile(join(folder, name)), { columns: true });
 }
 
-/** What a program of the pack says. */
+/** Output of a program of the pack. */
 export function runs(folder: string, ...words: string[]): Promise<{ code: number; said: string }> {
   const [program = '', ...given] = words;
   return new Promise((done) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => bed[Symbol.asyncDispose]());
 
-test('the verifier of the pack finds nothing in it, and knows its signature', async () => {
+test('the verifier of the pack finds nothing in it, and confirms its signature', async () => {
   const { body } = await bed.auditor.get<{ keys: string[] }>('/api/public/export-keys');
   const { code, said } = await runs(pack.folder, 'verifier.mjs', '--key', body.keys[0]!);
   expect(said).toContain('Signature: by tallyhouse/books.');

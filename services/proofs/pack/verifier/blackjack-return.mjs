@@ -70,7 +70,7 @@ export function blackjackReturn({ results, dealerStandsOn }, maySplit) {
     const finals = Object.entries(dealerOf(up));
     return sumOf(finals.map(([theirs, chance]) => times(chance, pays(resultOfTotals(own, Number(theirs))))));
   });
-  // A hit or a stand as long as the hand lasts, whichever returns more.
+  // The better of a hit and a stand, until the hand is over.
   const playing = memoized((hand, up) => {
     if (hand[0] === 22) return pays('bust');
     const hit = drawing(hand, (next) => playing(next, up));

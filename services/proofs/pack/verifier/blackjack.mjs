@@ -9,7 +9,7 @@ function cardValue(card) {
   return 'JQK'.includes(rank) ? 10 : Number(rank);
 }
 
-// Aces count 11 as long as the hand stays within 21.
+// Aces count 11 unless that exceeds 21.
 function totalOf(cards) {
   let total = cards.reduce((sum, card) => sum + cardValue(card), 0);
   for (const card of cards) if (total > 21 && cardValue(card) === 11) total -= 10;
@@ -25,7 +25,6 @@ function resultOf(player, dealer) {
   return own === theirs ? 'push' : 'lose';
 }
 
-// Draws for the dealer, who stands on every 17.
 function playDealer(dealer, draw, standsOn) {
   while (totalOf(dealer) < standsOn) dealer.push(draw());
 }

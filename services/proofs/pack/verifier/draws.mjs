@@ -4,8 +4,8 @@ export const TWO_TO_32 = 2 ** 32;
 
 export const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-// Unsigned 32-bit integers, four bytes each, of HMAC-SHA256(key: server seed, text: "clientSeed:nonce:block"), block 0 first.
-// The key is the seed's hex text, not the bytes that it stands for.
+// Unsigned 32-bit integers, four bytes each, of HMAC-SHA256 over client seed, nonce and block joined by colons. The key is the
+// server seed's hexadecimal text, not its bytes.
 export function integersOf(serverSeed, clientSeed, nonce, count) {
   const integers = [];
   for (let block = 0; integers.length < count; block++) {

@@ -23,7 +23,7 @@ function numbersOf({ places }, { type, value }) {
   return Array.isArray(numbers) ? numbers : entryOf(numbers, value, type);
 }
 
-// Each line pays by itself, rounded down.
+// Each line is paid apart, rounded down.
 function roulette({ table, params, stake }, draws) {
   const pocket = oneOf(table.pockets, draws(1)[0]);
   let [total, payout] = [0n, 0n];
@@ -37,8 +37,8 @@ function roulette({ table, params, stake }, draws) {
   return { outcome: { pocket }, hundredths: Number((payout * 100n) / total), payout };
 }
 
-// The seeds fix the crash point. Where the player left is in the moves: not below the lowest cash-out, and not past the
-// crash point or the target. Who did not leave reached neither.
+// The seeds fix the crash point, the moves where the player left. A cash-out is at or below both the crash point and the target.
+// A flight without one ended before its target.
 function crash({ table, params, moves, stake }, draws) {
   const point = Math.floor((table.sharePercent * TWO_TO_32) / (draws(1)[0] + 1));
   const crashPointHundredths = Math.min(table.highestHundredths, Math.max(table.lowestHundredths, point));

@@ -130,7 +130,7 @@ const DERIVED = {
 const shareOf = ({ chance, hundredths }) => times(chance, fraction(BigInt(hundredths), 100n));
 const PAYS = ({ hundredths }) => hundredths > 0;
 
-// By "game: bet": what the tables return, and their ways to win.
+// Return and ways to win by the tables, keyed by game and bet.
 function derivedReturns(games) {
   const bets = new Map();
   for (const [game, derive] of Object.entries(DERIVED))
@@ -149,7 +149,7 @@ function derivedReturns(games) {
   return bets;
 }
 
-// Compares what the pack states with what its tables give.
+// Compares the stated returns with those of the tables.
 export function returnFindings({ games }, stated) {
   const derived = derivedReturns(games);
   const found = [];

@@ -47,7 +47,7 @@ try {
     const { code, said } = await run(verifier, await fileOf(rows));
     judge(why, code === 1 && said.includes(`: ${finding}: `), said);
   }
-  // A changed table: the verifier takes the rules of its own folder.
+  // A changed table. The verifier reads the rules beside it.
   const rules = JSON.parse(await readFile(join(HERE, 'rules.json'), 'utf8'));
   rules.games.dice.table.winHundredths -= 5;
   await copyFile(verifier, join(scratch, 'verifier.mjs'));

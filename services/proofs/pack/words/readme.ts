@@ -5,14 +5,14 @@ import { markdownTable } from './rules.ts';
 export type Spanned = { from: string; to: string; pairs: number; rounds: number; isWhole: boolean };
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  player: 'Public number of the player: the same in every pack, and not that of an account',
+  player: 'Public number of the player, the same in every pack',
   pair: 'Number of the seed pair of that player, from 0',
   nonce: 'Number of the round within its pair, from 0',
   game: 'One of the ten in rules.md',
   rules_version: 'Version of its rules',
   params: 'The bet, as JSON',
-  moves: 'What the player chose during the round, as JSON; empty for games without moves',
-  stake: 'Points staked, with what a double or split added',
+  moves: 'Choices of the player during the round, as JSON; empty for games without moves',
+  stake: 'Points staked, those of a double or split included',
   outcome: 'As JSON, and as the player saw it',
   multiplier_hundredths: 'Payout by stake, in hundredths, rounded down',
   payout: 'Points paid, the stake included',
@@ -65,7 +65,7 @@ You need Node 20 or later (\`node --version\`), and nothing else. Unpack the arc
    its row (the line of the file) and its reason. The exit code is 0 without findings, 1 with findings, and 2 if it could not check.
 3. Compare the SHA-256 of \`rules.json\`, which the verifier prints first, with that of your last certificate. The tables are
    the house's to change, but not without a new certificate.
-4. Compare some rounds with what their players saw. A player's receipt names its event, such as 0-123.
+4. Compare some rounds with receipts of their players. A receipt names its event, such as 0-123.
 
 ## What the verifier checks
 

@@ -11,6 +11,8 @@ import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 import { statedReturns } from '../returns.ts';
 import { wholes } from '../tables.ts';
+import { BLACKJACK_WORDS } from './blackjack.ts';
+import { DICE_WORDS } from './dice.ts';
 
 const times = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}x`;
 
@@ -73,12 +75,11 @@ function plinkoTables(): string {
     .join('\n\n');
 }
 
-/** Draws and payouts. `d0` is the first draw. */
+/** Draws and payouts. */
 const WORDS: Readonly<Record<GameName, () => string>> = {
-  dice: () =>
-    'One draw among 6: the die shows that number plus 1. `over` wins on 4, 5 and 6, `under` on 1, 2 and 3. A win pays 1.80x.',
+  dice: () => DICE_WORDS,
   roulette:
-    () => `One draw among 38: pockets 0 to 36, and 37 which is 00. Each line of a bet pays by itself, rounded down. On 0
+    () => `One draw among 38: pockets 0 to 36, and 37 which is 00. Each line of a bet is paid apart, rounded down. On 0
 and 00 only a straight bet wins. The stake of the round is the sum of its lines.
 
 ${rouletteTable()}`,
@@ -99,15 +100,7 @@ ${minesTable()}`,
 symbols pay by symbol; any two equal pay 1.50x.
 
 ${slotsTable()}`,
-  blackjack:
-    () => `Cards come from an endless deck: each is a draw among 52, ordered by rank (2 to ace), then diamonds, hearts,
-spades, clubs. The first two are the player's, then the dealer's open and hidden card; further draws follow in the order of
-play. A natural pays 2.50x unless the dealer has one too, which returns the stake; the dealer's natural alone ends the round
-at once. The player hits or stands, doubles on the first two cards (one card, the stake again), or splits two cards of one
-value once (the stake again): both hands get a second card, then the first is played, then the second. Split aces get one
-card each. After a split there is no double, 21 stands by itself, and 21 is no natural. The dealer draws below 17 and stands
-on every 17. A win pays 2.00x, a push returns the stake. After a split the multiplier is the mean of both hands. An
-abandoned round stands. Version 1 of the rules had no split.`,
+  blackjack: () => BLACKJACK_WORDS,
   wheel: () => `One draw among 100: the segment whose running total of places is above the draw.
 
 ${wheelTable()}`,
@@ -137,7 +130,7 @@ const RETURN_WORDS: { readonly [game in GameName]?: string } = {
   crash:
     'Every target from 1.01x to 50.00x returns 24/25, less at most target / 2^32, because chances are whole multiples of 2^-32. Some targets:',
   blackjack: 'The mean return of the best play, in first stakes. Any other play returns less.',
-  mines: 'Of the plan to leave after so many safe tiles.',
+  mines: 'Of the plan to leave after that number of safe tiles.',
 };
 
 const HEAD = `# Rules of the games

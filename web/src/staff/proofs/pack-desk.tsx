@@ -40,10 +40,10 @@ export function PackDesk() {
           <PackForm />
         </Box>
         <Stack gap={3}>
-          <Box title="What is in it">
+          <Box title="Contents">
             <Facts of={CONTENTS} />
           </Box>
-          <Box title="What the auditor does">
+          <Box title="Steps for the auditor">
             <Steps>
               <li>
                 Unpack it and run <Code>node selftest.mjs</Code>. It proves that the verifier refuses wrong rounds.
