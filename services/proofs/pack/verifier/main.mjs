@@ -34,8 +34,8 @@ async function checkRounds(path, rules) {
     for (const [what, message] of check.take(row)) report(`row ${number}`, what, message);
   const { rounds, pairs, byGame } = check.counts;
   console.log(`Recomputed ${rounds} rounds of ${pairs} seed pairs.`);
-  for (const game of Object.keys(byGame).toSorted()) {
-    const { count, staked, paid } = byGame[game];
+  for (const game of [...byGame.keys()].toSorted()) {
+    const { count, staked, paid } = byGame.get(game);
     console.log(`  ${game}: ${count} rounds, ${staked} points staked, ${paid} paid`);
   }
   return check;

@@ -69,7 +69,7 @@ const partText = (part) => (typeof part === 'object' ? `${part.place.text} ${par
 
 // Rounds of a pair are neighbours, by nonce.
 export class RoundsCheck {
-  counts = { rounds: 0, pairs: 0, byGame: {} };
+  counts = { rounds: 0, pairs: 0, byGame: new Map() };
   #games;
   #before = null;
   #seen = new Map();
@@ -98,8 +98,9 @@ export class RoundsCheck {
 
   #count({ game, stake, payout }) {
     this.counts.rounds++;
-    const { count, staked, paid } = this.counts.byGame[game] ?? { count: 0, staked: 0n, paid: 0n };
-    this.counts.byGame[game] = { count: count + 1, staked: staked + BigInt(stake), paid: paid + BigInt(payout) };
+    const { count, staked, paid } = this.counts.byGame.get(game) ?? { count: 0, staked: 0n, paid: 0n };
+    const sums = { count: count + 1, staked: staked + BigInt(stake), paid: paid + BigInt(payout) };
+    this.counts.byGame.set(game, sums);
   }
 
   #pairComplaints(round) {

@@ -17,7 +17,7 @@ before the player chooses the client seed that goes with it.
 skipped and none is used twice. A round with moves (mines, crash, blackjack) takes one nonce, at its bet.
 
 **Draws.** Each block (0, 1, 2 and so on) is an HMAC-SHA256 over the client seed, the nonce and the block, joined by
-colons, such as \`lucky:0:0\`. Its key is the server seed's *text*, 64 ASCII characters. The 32 bytes of an HMAC are eight
+colons. Its key is the server seed's *text*, 64 ASCII characters. The 32 bytes of an HMAC are eight
 unsigned integers of four bytes, the highest byte first. A draw among *n* items is floor(integer x n / 2^32). Nothing
 else decides an outcome. \`rules.md\` says how each game uses its integers.
 

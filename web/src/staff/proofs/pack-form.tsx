@@ -44,9 +44,15 @@ export function PackForm() {
     }
     setMaking(false);
   };
+  const change = (set: (day: string) => void, day: string) => {
+    set(day);
+    setTold(null);
+  };
   const day = (label: string, value: string, set: (day: string) => void, error?: string) => (
     <Field label={label} error={error}>
-      {(control) => <Input {...control} type="date" value={value} onChange={({ target }) => set(target.value)} />}
+      {(control) => (
+        <Input {...control} type="date" value={value} onChange={({ target }) => change(set, target.value)} />
+      )}
     </Field>
   );
   return (
