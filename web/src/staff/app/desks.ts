@@ -5,6 +5,7 @@ import {
   ClipboardList,
   Dices,
   Eye,
+  FileArchive,
   Gauge,
   Gift,
   KeyRound,
@@ -235,6 +236,15 @@ export const DESKS: readonly (ListedDesk & Desk)[] = [
     icon: KeyRound,
     needs: 'manage-auditors',
     page: async () => (await import('../proofs/auditors-desk.tsx')).AuditorsDesk,
+  }),
+  desk({
+    path: 'auditors-pack',
+    title: 'Auditor’s pack',
+    group: 'House',
+    letter: 'q',
+    icon: FileArchive,
+    needs: 'read-audit',
+    page: async () => (await import('../proofs/pack-desk.tsx')).PackDesk,
   }),
   desk({
     path: 'access-log',
