@@ -89,7 +89,8 @@ test.each([
     'signature of the checkpoint is wrong',
   ],
 ])('%s is refused with its reason', async (_what, given, words) => {
-  const verdict = verdictOnEvent(...(await given()));
+  const [file, keyList, place] = await given();
+  const verdict = verdictOnEvent(file, keyList, place);
   expect(verdict.kind === 'refused' ? verdict.sentence : 'proven').toContain(words);
 });
 

@@ -80,7 +80,7 @@ export function openFinance({
     candidates: (asked) => readCandidates(pool, asked),
     ...exceptionsOf({ pool, drawId, now, settings }),
     drift: (asked) => readDrift(pool, asked),
-    ...periodsOf({ pool, runTask, now, logHeads }),
+    ...periodsOf({ pool, now, logHeads }),
     ...exportsOf({ runTask, keys, now, signedHeads: (heads) => logHeads.signed(pool, heads) }),
     async [Symbol.asyncDispose]() {
       await dailyRuns[Symbol.asyncDispose]();
@@ -164,11 +164,10 @@ function exceptionsOf({ pool, settings, drawId, now }: ExceptionDeps): Pick<Fina
   };
 }
 
-type PeriodDeps = { pool: DatabasePool; runTask: RunTask; now: () => number; logHeads: Ports['logHeads'] };
+type PeriodDeps = { pool: DatabasePool; now: () => number; logHeads: Ports['logHeads'] };
 
 function periodsOf({
   pool,
-  runTask,
   now,
   logHeads,
 }: PeriodDeps): Pick<

@@ -73,12 +73,12 @@ const PAGES = [
   ['/messages', 'Messages'],
   ['/tickets', 'Tickets'],
   ['/addresses', 'Blocked addresses'],
-  ['/auditors', 'Outside auditors'],
   ['/promo-codes', 'Promo codes'],
   ['/access-log', 'Access log'],
   ['/audit', 'Audit'],
   ['/auditors-pack', 'Auditor’s pack'],
   ['/audit/proof', 'Continuous audit'],
+  ['/audit/auditors', 'Outside auditors'],
   ['/machines', 'Machines'],
   ['/actions', 'Admin actions'],
 ] as const;

@@ -9,8 +9,10 @@ import { sha256 } from '../tree/sha256.ts';
 import { mlDsaPrivateKey, mlDsaPublicBytes } from './ml-dsa.ts';
 
 export type LogSigner = {
-  /** Of both signatures. */
+  /** Of checkpoints, which have both signatures. */
   verifierKeys: readonly string[];
+  /** Of other notes. */
+  textKeys: readonly string[];
   /** A signed note. The name of the keys is the origin of the checkpoint. */
   signCheckpoint(checkpoint: Checkpoint, atMs: number): string;
   /** A note that is no checkpoint has the Ed25519 signature only. */
@@ -24,6 +26,7 @@ export function logSigner(name: string, secrets: readonly string[]): LogSigner {
   const plainLines = (text: string) => plain.map((signer) => signer.sign(text).slice(text.length + 1));
   return {
     verifierKeys: plain.flatMap(({ verifierKey }, place) => [verifierKey, quantum[place]!.verifierKey]),
+    textKeys: plain.map(({ verifierKey }) => verifierKey),
     signCheckpoint(checkpoint, atMs) {
       const text = checkpointText(checkpoint);
       const time = BigInt(Math.floor(atMs / 1000));

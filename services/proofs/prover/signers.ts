@@ -29,24 +29,20 @@ export class Signers {
   }
 
   async signCheckpoint(checkpoint: Checkpoint, atMs: number): Promise<string> {
-    return (await this.#of(checkpoint.origin)).signCheckpoint(checkpoint, atMs);
+    return (await this.#of(checkpoint.origin, 'verifierKeys')).signCheckpoint(checkpoint, atMs);
   }
 
   /** The verifier keys of the name are stored before anything is signed with them. */
   async signText(name: string, text: string): Promise<string> {
-    return (await this.#of(name)).signText(text);
+    return (await this.#of(name, 'textKeys')).signText(text);
   }
 
-  async verifierKeys(name: string): Promise<readonly string[]> {
-    return (await this.#of(name)).verifierKeys;
-  }
-
-  async #of(name: string): Promise<LogSigner> {
+  async #of(name: string, keys: 'verifierKeys' | 'textKeys'): Promise<LogSigner> {
     this.#readAgain();
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
     const signer = logSigner(name, this.#secrets);
-    await keepKeys(this.#db, name, signer.verifierKeys, new Date(this.#clock.now()));
+    await keepKeys(this.#db, name, signer[keys], new Date(this.#clock.now()));
     this.#byName.set(name, signer);
     return signer;
   }

@@ -5,10 +5,8 @@ import {
   ClipboardList,
   Dices,
   Eye,
-  FileArchive,
   Gauge,
   Gift,
-  KeyRound,
   Landmark,
   LifeBuoy,
   type LucideIcon,
@@ -27,7 +25,7 @@ import {
 } from 'lucide-react';
 import type { Permission } from '#contracts/definition/permissions.ts';
 import type { LoadPart } from '../../ui/state/late-part.tsx';
-import { PROOF_PATH } from '../house/desk-paths.ts';
+import { AUDITORS_PATH, PROOF_PATH } from '../house/desk-paths.ts';
 
 /** A page of staff: its address, what the rail and the keys show of it, and who may open it. */
 type DeskEntry = {
@@ -229,24 +227,6 @@ export const DESKS: readonly (ListedDesk & Desk)[] = [
     page: async () => (await import('../audit/audit-desk.tsx')).AuditDesk,
   }),
   desk({
-    path: 'auditors',
-    title: 'Outside auditors',
-    group: 'House',
-    letter: 'x',
-    icon: KeyRound,
-    needs: 'manage-auditors',
-    page: async () => (await import('../proofs/auditors-desk.tsx')).AuditorsDesk,
-  }),
-  desk({
-    path: 'auditors-pack',
-    title: 'Auditor’s pack',
-    group: 'House',
-    letter: 'q',
-    icon: FileArchive,
-    needs: 'read-audit',
-    page: async () => (await import('../proofs/pack-desk.tsx')).PackDesk,
-  }),
-  desk({
     path: 'access-log',
     title: 'Access log',
     group: 'House',
@@ -280,4 +260,12 @@ export const PROOF_DESK = desk({
   title: 'Continuous audit',
   needs: 'read-audit',
   page: async () => (await import('../audit/proof/proof-desk.tsx')).ProofDesk,
+});
+
+/** Opened from the audit desk. */
+export const AUDITORS_DESK = desk({
+  path: AUDITORS_PATH,
+  title: 'Outside auditors',
+  needs: 'manage-auditors',
+  page: async () => (await import('../proofs/auditors-desk.tsx')).AuditorsDesk,
 });

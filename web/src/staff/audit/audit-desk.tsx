@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Box } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
+import { AuditorsLink } from './auditors-link.tsx';
 import { optionsOf } from '../house/options-of.ts';
 import { ReadState } from '../house/read-state.tsx';
 import { useFresh } from '../house/use-fresh.ts';
@@ -168,7 +169,9 @@ export function AuditDesk() {
     <Desk
       lead={
         account === null ? (
-          'Every event of the log and its proof. Nothing here can be changed.'
+          <>
+            Every event of the log and its proof. Nothing here can be changed. <AuditorsLink />
+          </>
         ) : (
           <AccountLead account={account} address={address} />
         )

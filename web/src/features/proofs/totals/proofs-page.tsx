@@ -77,6 +77,7 @@ function Latest({ latest }: { latest: Day }) {
           </AwayButtonLink>
         )}
         <ButtonLink to={paths.ownProofs}>Find your own balance in it</ButtonLink>
+        <ButtonLink to={paths.checkFile}>Check a file of yours</ButtonLink>
       </Row>
     </Panel>
   );

@@ -63,26 +63,26 @@ export function ProofDesk() {
         <EmptyState title="Not audited yet">The first report appears seconds after a start.</EmptyState>
       )}
       {status !== null && status !== undefined && (
-        <>
-          <Box title={proofWords(status).words}>
-            <Facts>
-              {status.partitions.map(({ partition, provenSeq, headSeq, hash }) => (
-                <Fact key={partition} name={`Partition ${partition}`}>
-                  {formatPoints(provenSeq)} of {formatPoints(headSeq)} events <Quiet>{hash}</Quiet>
-                </Fact>
-              ))}
-            </Facts>
-          </Box>
-          <Box title="Checks" isFlush>
-            <ul>
-              {status.checks.map((check) => (
-                <CheckRow key={check.name} check={check} />
-              ))}
-            </ul>
-          </Box>
-        </>
+        <Box title={proofWords(status).words}>
+          <Facts>
+            {status.partitions.map(({ partition, provenSeq, headSeq, hash }) => (
+              <Fact key={partition} name={`Partition ${partition}`}>
+                {formatPoints(provenSeq)} of {formatPoints(headSeq)} events <Quiet>{hash}</Quiet>
+              </Fact>
+            ))}
+          </Facts>
+        </Box>
       )}
       <SignedLogBox />
+      {status !== null && status !== undefined && (
+        <Box title="Checks" isFlush>
+          <ul>
+            {status.checks.map((check) => (
+              <CheckRow key={check.name} check={check} />
+            ))}
+          </ul>
+        </Box>
+      )}
     </Desk>
   );
 }

@@ -60,7 +60,7 @@ function Reserves({ day }: { day: FinanceDay }) {
           becomesEntries
         />
       )}
-      <Text tone="quiet" size="small">
+      <Text tone="quiet" size="small" above={3}>
         {day.isPublished
           ? 'Published with the total.'
           : 'Not published. The setting “Publish reserves” publishes them from the next day on.'}
@@ -98,7 +98,7 @@ export function LiabilitiesPart() {
         </Box>
       )}
       {days?.length !== 0 && (
-        <Stack gap={3} columns="repeat(auto-fit, minmax(11rem, 1fr))">
+        <Stack gap={3} columns="repeat(auto-fit, minmax(9.5rem, 1fr))">
           {TILES.map((name) => (
             <FigureTile key={name} name={name} value={figures.get(name)} />
           ))}
