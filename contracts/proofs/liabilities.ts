@@ -58,7 +58,7 @@ function numbersAfter(start: Uint8Array, numbers: readonly number[]): Uint8Array
   const view = new DataView(bytes.buffer);
   let at = start.length;
   for (const number of numbers) {
-    // Not as bigints, which take three times as long. The upper half of a negative number is negative.
+    // Not as bigints, for speed. The upper half of a negative number is negative.
     const upper = Math.floor(number / TWO_TO_32);
     view.setUint32(at, number - upper * TWO_TO_32, true);
     view.setInt32(at + 4, upper, true);

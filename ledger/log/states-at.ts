@@ -1,4 +1,4 @@
-// What the log says of accounts at given events, for proofs that compare it with a view.
+// States of accounts in the log, for proofs that compare them with a view.
 import type { ClientBase } from 'pg';
 import type { Position } from '#contracts/position.ts';
 

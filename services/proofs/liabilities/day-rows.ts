@@ -85,7 +85,7 @@ export async function removeDetails(db: pg.Client, day: number): Promise<void> {
     await db.query(`DELETE FROM ${table} WHERE day = $1 OR day <= $2`, [day, day - KEPT_DAYS]);
 }
 
-/** By COPY: arrays as parameters of an INSERT take the thread ten times as long. */
+/** By COPY: the thread would need longer for arrays as parameters of an INSERT. */
 export async function keepAccounts(db: pg.Client, day: number, planted: readonly Planted[]): Promise<void> {
   const columns = 'day, account, version, available, held, chosen, places, parts';
   const copy = db.query(copyFrom(`COPY proofs.liability (${columns}) FROM STDIN`));
