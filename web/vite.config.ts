@@ -7,7 +7,9 @@ import { compactStyles } from './build/compact-styles.ts';
 import { firstScreenChunk, sharedChunk, staffChunk } from './build/chunks.ts';
 import { firstLoadsFile } from './build/first-loads-file.ts';
 import { pagesFile } from './build/pages-file.ts';
+import { partsOfProofs } from './build/parts-of-proofs.ts';
 import { plainLetters } from './build/plain-letters.ts';
+
 import { iconsByFile } from './build/icons.ts';
 import { lightContracts } from './build/light-contracts.ts';
 import { noChunkCircles } from './build/no-chunk-circles.ts';
@@ -47,6 +49,7 @@ export default defineConfig({
     lightContracts,
     noJsonSchema,
     noRefusals,
+    partsOfProofs,
     noChunkCircles,
     compactStyles,
     react(),

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const KIB = 1024;
 /** Kibibytes of script, compressed, before a screen is complete. 180 is the aim of all. */
-const MOST: Record<string, number> = { '/landing': 141, '/auth': 159, '/': 172, '/earn': 155, '/withdraw': 173 };
+const MOST: Record<string, number> = { '/landing': 141, '/auth': 159, '/': 172, '/earn': 155, '/withdraw': 174 };
 const MOST_OF_A_TABLE = 203;
 
 function sizeOf(file: string): number {

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { embeddable, historyIn, type HistoryData } from '#contracts/proofs/history/file.ts';
 import { expect, playerTest, playRounds } from './visit.ts';
 
-/** As one opens a file of their own: without a network, with every request noted. */
+/** Without a network, and with every request noted. */
 async function openedOffline(browser: Browser, path: string): Promise<{ page: Page; requests: string[] }> {
   const context = await browser.newContext({ offline: true });
   const page = await context.newPage();

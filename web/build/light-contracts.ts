@@ -5,6 +5,8 @@ import { ROOT } from './chunks.ts';
 
 const CONTRACTS = `${ROOT}/contracts/`;
 const STAFF = `${ROOT}/web/src/staff/`;
+/** Read files that may be forged, and every kind of event. */
+const CHECKS = /\/web\/src\/features\/proofs\/(?:check-file|event)\//;
 const LIGHT_ZOD = `${ROOT}/web/src/api/light-zod.ts`;
 const WHOLE_ZOD = `${ROOT}/web/src/api/whole-zod.ts`;
 const WHOLE = '?whole';
@@ -15,10 +17,10 @@ const pathOf = (id: string) => id.replace(/\?.*$/, '');
 
 const importers = new Map<string, boolean>();
 
-/** Desks, and modules that import zod or check a form with it. */
+/** Desks, checks of proofs, and modules that import zod or check a form with it. */
 function needsWhole(id: string): boolean {
   if (id.startsWith(CONTRACTS)) return id.endsWith(WHOLE);
-  if (id.startsWith(STAFF)) return true;
+  if (id.startsWith(STAFF) || CHECKS.test(id)) return true;
   if (!id.startsWith(`${ROOT}/web/src/`)) return false;
   const known = importers.get(id) ?? IMPORTS_ZOD.test(readFileSync(pathOf(id), 'utf8'));
   importers.set(id, known);

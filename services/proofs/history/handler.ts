@@ -28,7 +28,7 @@ const COVER_WAIT_MS = 2500;
 const LONGEST_MS = 240_000;
 /** Until then, a failure is answered with a sentence. Proxies wait longer for the first byte. */
 const EARLY_MS = 20_000;
-/** Between blanks, so that no proxy takes the connection for dead. */
+/** Between blanks. Proxies close connections that are silent for a minute. */
 const BLANK_EVERY_MS = 5000;
 const HEAP_MB = 384;
 /** Downloads under way, each with a file on disk. */

@@ -131,13 +131,3 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
 `;
-
-/** For pages that are meant to be printed: paper is light. */
-export const LightOnPaper = createGlobalStyle`
-  @media print {
-    :root, :root[data-theme] {
-      color-scheme: light;
-      ${variables('light')}
-    }
-  }
-`;

@@ -1,7 +1,7 @@
 // The page of a downloaded history. It runs from a file, without a connection.
 import { styled } from 'styled-components';
 import { HistoryReport } from '../../features/proofs/check-file/history-report.tsx';
-import { LightOnPaper } from '../../theme/global-style.tsx';
+import { LightOnPaper } from '../../theme/light-on-paper.ts';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
 import { color, font, from, size, space, weight, width } from '../../theme/tokens.ts';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';

@@ -5,10 +5,11 @@ import { TakeHistory } from './take-history.tsx';
 
 let answer: () => Response;
 const saved: string[] = [];
+const asked: string[] = [];
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
-    expect(new URL(address, 'https://house.example').pathname).toBe('/api/proofs/history');
+    asked.push(new URL(address, 'https://house.example').pathname);
     return answer();
   });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
@@ -24,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   saved.length = 0;
+  asked.length = 0;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -34,6 +36,7 @@ test('a player saves one file', async () => {
   answer = () => new Response('<html></html>');
   take();
   await vi.waitFor(() => expect(saved).toEqual(['tallyhouse-history.html']));
+  expect(asked).toEqual(['/api/proofs/history']);
 });
 
 test('a refusal is shown as a sentence', async () => {

@@ -21,7 +21,7 @@ export function PublishedKey({ data: { log, heads } }: { data: HistoryData }) {
   const isListed = keys.every((key) => listed?.has(key) === true);
   const state = listed === null ? 'open' : isListed ? 'proven' : 'refused';
   return (
-    <Panel title="Whose file is it?">
+    <Panel title="The house that signed it">
       <CheckList checks={[{ id: 'signature', state, title: TITLE, words: wordsOf(state), findings: [] }]} />
     </Panel>
   );
