@@ -5,7 +5,6 @@ import {
   ClipboardList,
   Dices,
   Eye,
-  FileArchive,
   Gauge,
   Gift,
   Landmark,
@@ -26,7 +25,7 @@ import {
 } from 'lucide-react';
 import type { Permission } from '#contracts/definition/permissions.ts';
 import type { LoadPart } from '../../ui/state/late-part.tsx';
-import { PROOF_PATH } from '../house/desk-paths.ts';
+import { PACK_PATH, PROOF_PATH } from '../house/desk-paths.ts';
 
 /** A page of staff: its address, what the rail and the keys show of it, and who may open it. */
 type DeskEntry = {
@@ -228,15 +227,6 @@ export const DESKS: readonly (ListedDesk & Desk)[] = [
     page: async () => (await import('../audit/audit-desk.tsx')).AuditDesk,
   }),
   desk({
-    path: 'auditors-pack',
-    title: 'Auditor’s pack',
-    group: 'House',
-    letter: 'x',
-    icon: FileArchive,
-    needs: 'read-audit',
-    page: async () => (await import('../proofs/pack-desk.tsx')).PackDesk,
-  }),
-  desk({
     path: 'access-log',
     title: 'Access log',
     group: 'House',
@@ -270,4 +260,12 @@ export const PROOF_DESK = desk({
   title: 'Continuous audit',
   needs: 'read-audit',
   page: async () => (await import('../audit/proof/proof-desk.tsx')).ProofDesk,
+});
+
+/** Opened from the audit desk. */
+export const PACK_DESK = desk({
+  path: PACK_PATH,
+  title: 'Auditor’s pack',
+  needs: 'read-audit',
+  page: async () => (await import('../proofs/pack-desk.tsx')).PackDesk,
 });
