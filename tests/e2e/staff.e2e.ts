@@ -76,7 +76,7 @@ const PAGES = [
   ['/promo-codes', 'Promo codes'],
   ['/access-log', 'Access log'],
   ['/audit', 'Audit'],
-  ['/auditors-pack', 'Auditor’s pack'],
+  ['/audit/pack', 'Auditor’s pack'],
   ['/audit/proof', 'Continuous audit'],
   ['/audit/auditors', 'Outside auditors'],
   ['/machines', 'Machines'],

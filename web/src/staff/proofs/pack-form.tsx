@@ -44,25 +44,18 @@ export function PackForm() {
     }
     setMaking(false);
   };
-  const change = (set: (day: string) => void, day: string) => {
+  const change = (set: (day: string) => void) => (day: string) => {
     set(day);
     setTold(null);
   };
-  const day = (label: string, value: string, set: (day: string) => void, error?: string) => (
-    <Field label={label} error={error}>
-      {(control) => (
-        <Input {...control} type="date" value={value} onChange={({ target }) => change(set, target.value)} />
-      )}
-    </Field>
-  );
   return (
     <form onSubmit={(event) => void download(event)} noValidate>
       <Stack gap={3}>
         <Text tone="quiet" size="small">
           Seed pairs whose server seed was revealed in these days (UTC), each with all its rounds.
         </Text>
-        {day('First day', from, setFrom)}
-        {day('Last day', to, setTo, problem ?? undefined)}
+        <DayField label="First day" day={from} onDay={change(setFrom)} />
+        <DayField label="Last day" day={to} onDay={change(setTo)} error={problem ?? undefined} />
         <Field
           label="Most rounds"
           hint={`At most ${formatPoints(MOST_PACK_ROUNDS)}. The pack ends with the last whole pair that fits, and says so.`}
@@ -82,5 +75,15 @@ export function PackForm() {
         </Text>
       </Stack>
     </form>
+  );
+}
+
+type DayFieldProps = { label: string; day: string; onDay(day: string): void; error?: string | undefined };
+
+function DayField({ label, day, onDay, error }: DayFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => <Input {...control} type="date" value={day} onChange={({ target }) => onDay(target.value)} />}
+    </Field>
   );
 }
