@@ -38,6 +38,7 @@ import { OFFER_LIST_CALLS } from './offers/list-calls.ts';
 import { OFFER_STAFF_CALLS } from './offers/staff-calls.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
+import { PACK_CALLS } from './proofs/pack-calls.ts';
 import { PROMO_CALLS } from './promos/calls.ts';
 import { AUDITOR_CALLS } from './proofs/auditor-calls.ts';
 import { PROOF_STATUS_CALLS } from './proofs/status-calls.ts';
@@ -125,7 +126,14 @@ export const CALLS_BY_AREA = {
     nextDay,
   ],
   audit: [...AUDIT_CALLS, ...PROOF_CALLS],
-  proofs: [...EVENT_PROOF_CALLS, ...HISTORY_CALLS, ...AUDITOR_CALLS, ...LIABILITY_CALLS, ...PROOF_STATUS_CALLS],
+  proofs: [
+    ...EVENT_PROOF_CALLS,
+    ...HISTORY_CALLS,
+    ...AUDITOR_CALLS,
+    ...LIABILITY_CALLS,
+    ...PROOF_STATUS_CALLS,
+    ...PACK_CALLS,
+  ],
 } as const satisfies Record<string, readonly Call[]>;
 
 export type CallArea = keyof typeof CALLS_BY_AREA;

@@ -5,6 +5,7 @@ import { CHAT_GATEWAY_REFUSALS } from './chat/refusals.ts';
 import { CHECKLIST_GATEWAY_REFUSALS } from './checklist/refusals.ts';
 import { FINANCE_GATEWAY_REFUSALS } from './finance/refusals.ts';
 import { OFFER_GATEWAY_REFUSALS } from './offers/refusals.ts';
+import { PACK_GATEWAY_REFUSALS } from './proofs/pack-refusals.ts';
 import { PROMO_GATEWAY_REFUSALS } from './promos/refusals.ts';
 import { PROOFS_GATEWAY_REFUSALS } from './proofs/refusals.ts';
 import { RACE_GATEWAY_REFUSALS } from './races/refusals.ts';
@@ -26,6 +27,7 @@ export const GATEWAY_REFUSALS = [
   ...CHECKLIST_GATEWAY_REFUSALS,
   ...FINANCE_GATEWAY_REFUSALS,
   ...OFFER_GATEWAY_REFUSALS,
+  ...PACK_GATEWAY_REFUSALS,
   ...PROMO_GATEWAY_REFUSALS,
   ...PROOFS_GATEWAY_REFUSALS,
   ...RACE_GATEWAY_REFUSALS,

@@ -70,6 +70,7 @@ export async function liveDay(world: World, from: number, newcomers: readonly Gu
     world,
     visitors.filter(() => draw(2) === 0),
   );
+  await changeSeeds(world, visitors);
   const challenges = world.house.settings.value('challenges');
   const claimers = visitors.filter(() => draw(6) === 0);
   await Promise.all(claimers.map((player) => claim(world, player, challenges[draw(challenges.length)]!.id)));
@@ -90,6 +91,19 @@ async function play(world: World, visitors: readonly Player[]): Promise<void> {
     world.clock.tick((5 + world.draw(30)) * MINUTE_MS);
     await Promise.all(visitors.map((player) => playOnce(world, player, round === 0 && day % 2 === 0)));
   }
+}
+
+const SEED_CHANGERS = 11;
+
+/** Some of them. Without it no round of the demo world is revealed. */
+async function changeSeeds(world: World, visitors: readonly Player[]): Promise<void> {
+  const { day } = world;
+  const changers = visitors.filter(({ account }) => (account + day) % SEED_CHANGERS === 0);
+  await Promise.all(
+    changers.map(({ account }) =>
+      tries(world, { type: 'rotate-seed', ...by(world, account), clientSeed: `seed of day ${day}` }),
+    ),
+  );
 }
 
 /** Whatever is due. */

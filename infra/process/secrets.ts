@@ -10,6 +10,7 @@ import { randomText } from './random.ts';
 
 const CHARACTERS = 64;
 const SEED_MASTER_KEY_FILE = 'seed-master-key';
+const SIGNING_KEY_FILE = 'signing-key';
 
 export function seedMasterKeyOf({ dataDir, seedMasterKey }: Pick<Config, 'dataDir' | 'seedMasterKey'>): string {
   return seedMasterKey ?? keyIn(dataDir, SEED_MASTER_KEY_FILE);
@@ -30,7 +31,13 @@ export function sessionKeysOf({ dataDir, sessionKeys }: Pick<Config, 'dataDir' |
 
 /** Keys of exports. The first signs; the others are published, so that earlier exports can be verified. */
 export function signingKeysOf({ dataDir, signingKeys }: Pick<Config, 'dataDir' | 'signingKeys'>): string[] {
-  return signingKeys ?? [keyIn(dataDir, 'signing-key')];
+  return signingKeys ?? [keyIn(dataDir, SIGNING_KEY_FILE)];
+}
+
+/** Never creates one. */
+export function findSigningKeys({ dataDir, signingKeys }: Parameters<typeof signingKeysOf>[0]): string[] | null {
+  if (signingKeys !== null) return signingKeys;
+  return existsSync(join(dataDir, SIGNING_KEY_FILE)) ? [keyIn(dataDir, SIGNING_KEY_FILE)] : null;
 }
 
 /** Changing the signing session key breaks links in unsent mails. */

@@ -13,7 +13,7 @@ import { answer, type Handler } from '../module/handler.ts';
 import { explain, type ExplainRooms } from './explain.ts';
 import { explainedPaper } from './explain-files.ts';
 import type { WriteFile } from './file-task.ts';
-import { readBatchOf } from './log-reads.ts';
+import { readBatchOf } from './port/log-reads.ts';
 import type { Statement, StatementLines } from './statement-paper.ts';
 
 const MOST_ENTRIES = 1000;

@@ -8,7 +8,7 @@ import { KINDS } from '#contracts/kinds.ts';
 import { readEntrySeqsAfter } from '#projections/journal/read.ts';
 import { readRoundAfter } from '#projections/rounds/read.ts';
 import { readLogEnd } from '#ledger/log/end.ts';
-import { readCommandPlaces, readEventsAt, readSeqsBetween } from './log-reads.ts';
+import { readCommandPlaces, readEventsAt, readSeqsBetween } from './port/log-reads.ts';
 import type { Place } from './port/event-tuples.ts';
 
 export type Chain = { chain: LedgerEvent[]; isWhole: boolean };

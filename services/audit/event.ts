@@ -5,7 +5,7 @@ import { refused } from '../module/errors.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import { chainOf } from './chain.ts';
 import type { EventRooms } from './events.ts';
-import { readBatchOf, readEventsAt } from './log-reads.ts';
+import { readBatchOf, readEventsAt } from './port/log-reads.ts';
 import { MOST_TUPLES, placeIn, readTuplesAt } from './port/event-tuples.ts';
 import { presentEvents } from './present-event.ts';
 import { presentRound } from './rounds.ts';

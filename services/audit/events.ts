@@ -9,7 +9,7 @@ import { refused } from '../module/errors.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import { type AccountSpan, spanOf } from './account-span.ts';
 import { BAD_CURSOR, type EventsAsked, ledgerAccountEvents } from './ledger-account-events.ts';
-import { readEventsAt } from './log-reads.ts';
+import { readEventsAt } from './port/log-reads.ts';
 import { presentEvents } from './present-event.ts';
 
 const HOUSE_ORDER = refused('invalid-input', 'Events of an account of the house are listed latest first.');

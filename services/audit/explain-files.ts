@@ -4,7 +4,7 @@ import { answer, type Handler } from '../module/handler.ts';
 import { eventsOf } from './events.ts';
 import { explain, type ExplainRooms, type Explanation } from './explain.ts';
 import type { WriteFile } from './file-task.ts';
-import { readBatchOf } from './log-reads.ts';
+import { readBatchOf } from './port/log-reads.ts';
 
 const PAGE_EVENTS = 1000;
 

@@ -12,7 +12,7 @@ import { refused, type Refused } from '../module/errors.ts';
 import { type BooksRooms, positionTold } from '../books/port/asked-position.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import { type AccountSpan, spanOf } from './account-span.ts';
-import { readEventsAt } from './log-reads.ts';
+import { readEventsAt } from './port/log-reads.ts';
 
 export type ExplainRooms = BooksRooms & {
   nameOf(account: number): Promise<string | null>;

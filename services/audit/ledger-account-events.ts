@@ -11,7 +11,7 @@ import { askedPosition, type BooksRooms, positionTold } from '../books/port/aske
 import { refused, type Refused } from '../module/errors.ts';
 import { answer, type Answer, type Handler } from '../module/handler.ts';
 import { positionBefore } from './account-span.ts';
-import { readEventsAt } from './log-reads.ts';
+import { readEventsAt } from './port/log-reads.ts';
 import { presentEvents } from './present-event.ts';
 
 export type EventsAsked = Parameters<Handler<'audit-events'>>[0]['query'];

@@ -8,7 +8,7 @@ import { refused } from '../module/errors.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import { type AccountSpan, spanOf } from './account-span.ts';
 import { type EventRooms, eventsOf } from './events.ts';
-import { readEventsAt } from './log-reads.ts';
+import { readEventsAt } from './port/log-reads.ts';
 import { placeIn } from './port/event-tuples.ts';
 import { presentEvents } from './present-event.ts';
 import { changesOf } from './step-changes.ts';

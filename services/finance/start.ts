@@ -16,7 +16,7 @@ import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
 import { readCandidates, readMatches, listOpenLines } from './matching/present-sides.ts';
 import { storeClosing } from './export/closed-sheets.ts';
 import { exportMonth, type MonthAsked } from './export/export-month.ts';
-import type { ExportKey } from './export/pack-files.ts';
+import { type ExportKey, exportKeysOf } from './port/export-keys.ts';
 import type { Ports } from '../module/ground.ts';
 import { noteSigner } from '#infra/signed-note.ts';
 import { readReconciliations } from './periods/reconciliations.ts';
@@ -199,13 +199,6 @@ function periodsOf({
       }),
     reopen: (period) => orRefused(async () => ((await reopenPeriod(pool, period)) ? read(period.month) : NOT_CLOSED)),
   };
-}
-
-/** Named after the house, so that a key is not mistaken for that of another. */
-function exportKeysOf(secrets: readonly string[], publicUrl: string | null): [ExportKey, ...ExportKey[]] {
-  const name = `${publicUrl === null ? 'tallyhouse' : new URL(publicUrl).host}/books`;
-  const [first, ...others] = secrets.map((secret) => ({ name, secret }));
-  return [first!, ...others];
 }
 
 type ExportDeps = Pick<MonthAsked, 'signedHeads'> & {

@@ -5,7 +5,7 @@ import { migrateOrCheck, wasMigrated } from '#infra/postgres/schema-owner.ts';
 import type { Config } from '#infra/process/config.ts';
 import { logHostOf } from '#infra/process/log-identity.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
-import { findSeedMasterKey } from '#infra/process/secrets.ts';
+import { findSeedMasterKey, findSigningKeys } from '#infra/process/secrets.ts';
 import type { FirstValues } from '#ledger/audit/replay/settings-history.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 import { readShape } from '#ledger/log/shape.ts';
@@ -30,6 +30,9 @@ export type Desk = {
   logHost: string | null;
   /** Derives all server seeds. */
   findMasterKey(): string | null;
+  /** The first one signs exports. */
+  findSigningKeys(): string[] | null;
+  publicUrl: string | null;
   say(line: string): void;
   /** Infinity if the output is not a terminal. */
   width: number;
@@ -49,7 +52,7 @@ export function haveViews({ side }: Desk): Promise<boolean> {
 
 type House = Pick<
   Config,
-  'databaseUrl' | 'dataDir' | 'firstSettings' | 'logOrigin' | 'port' | 'publicUrl' | 'seedMasterKey'
+  'databaseUrl' | 'dataDir' | 'firstSettings' | 'logOrigin' | 'port' | 'publicUrl' | 'seedMasterKey' | 'signingKeys'
 >;
 
 /** A wrong address must create nothing. */
@@ -63,7 +66,8 @@ export async function openDesk(config: House, log: Log, signal: AbortSignal): Pr
 
 export async function openNewDesk(databaseUrl: string, signal: AbortSignal): Promise<Desk> {
   const names = { logOrigin: null, port: 0, publicUrl: null };
-  const house = { databaseUrl, dataDir: '', seedMasterKey: null, firstSettings: {}, ...names };
+  const secrets = { seedMasterKey: null, signingKeys: null };
+  const house = { databaseUrl, dataDir: '', firstSettings: {}, ...secrets, ...names };
   return await openAt(house, { log: silentLog(), signal, check: async () => {} });
 }
 
@@ -92,6 +96,8 @@ async function openAt(config: House, { log, signal, check }: Opening): Promise<D
       firstSettings: config.firstSettings,
       logHost: logHostOf(config).given,
       findMasterKey: () => findSeedMasterKey(config),
+      findSigningKeys: () => findSigningKeys(config),
+      publicUrl: config.publicUrl,
       say: (line) => console.log(line),
       width: Infinity,
       signal,

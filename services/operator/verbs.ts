@@ -4,8 +4,11 @@ import { z } from 'zod';
 import type { Config } from '#infra/process/config.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { logKeysPathOf } from '#infra/process/log-identity.ts';
+import { utcDay } from '#contracts/days/utc-day.ts';
+import { wholeNumber } from '#contracts/definition/whole-number.ts';
 import { accountId } from '#contracts/ids.ts';
 import { parsePosition, positionText } from '#contracts/position.ts';
+import { MOST_PACK_ROUNDS, USUAL_PACK_ROUNDS } from '#contracts/proofs/pack-calls.ts';
 import { type Desk, OperatorError } from './desk.ts';
 import { moment } from './moment.ts';
 import type { KeysAsked } from './verbs/log-keys.ts';
@@ -52,6 +55,7 @@ export function commandLine(run: Run, runApart: RunApart): Command {
   books(program, runApart);
   exports(program, runApart);
   signing(program, run, runApart);
+  packs(program, run);
   return program;
 }
 
@@ -189,6 +193,29 @@ function signing(program: Command, run: Run, runApart: RunApart): void {
     .description('a key that signs no longer')
     .argument('<id>', 'as listed')
     .action((id: string) => change({ do: 'retire', id }));
+}
+
+const packed = z.object({
+  from: utcDay,
+  to: utcDay,
+  rounds: wholeNumber('--rounds', 1, MOST_PACK_ROUNDS).prefault(USUAL_PACK_ROUNDS),
+  out: z.string().min(1),
+});
+
+function packs(program: Command, run: Run): void {
+  program
+    .command('auditors-pack')
+    .description('the rules, exact returns and revealed rounds of all games for a fairness auditor, with a verifier')
+    .requiredOption('--from <day>', 'first day (UTC) of revealed seeds')
+    .requiredOption('--to <day>', 'last day')
+    .option('--rounds <number>', `most rounds; without it ${USUAL_PACK_ROUNDS}`)
+    .option('--out <file>', 'where the archive goes', 'auditors-pack.zip')
+    .action((options: unknown) =>
+      run(async (desk) => {
+        const { writePack } = await import('./verbs/auditors-pack.ts');
+        return writePack(desk, parse(packed, options));
+      }),
+    );
 }
 
 function works(program: Command, run: Run): void {

@@ -4,6 +4,7 @@ import { eventProofHandlers } from './events/event-proof.ts';
 import { openLogsHandler } from './serve/open-logs.ts';
 import { proofStatusHandler } from './status/proof-status.ts';
 import { historyHandler } from './history/handler.ts';
+import { packHandler } from './handlers/pack.ts';
 
 export function handlers(ground: Ground) {
   return {
@@ -11,6 +12,7 @@ export function handlers(ground: Ground) {
     ...auditorHandlers(ground),
     'own-history': historyHandler(ground),
     'proof-status': proofStatusHandler(ground),
+    'auditors-pack': packHandler(ground),
     'open-logs': openLogsHandler(ground),
   };
 }

@@ -108,16 +108,24 @@ describe('the rooms', () => {
     expect(found).toEqual([]);
   });
 
-  test('DuckDB is loaded by the export’s own process and by the SQL shell only', () => {
-    const mayLoad = /^(infra\/duckdb|services\/finance\/export\/pack-program\.ts$|services\/operator\/verbs\/sql\/)/;
-    const found = breaches(PROGRAM, (file, { path }) => file === 'infra/duckdb/open.ts' && !mayLoad.test(path));
-    const reached = breaches(PROGRAM, (file) => file === 'services/finance/export/pack-program.ts');
+  test('DuckDB is loaded by the processes of exports and by the SQL shell only', () => {
+    const programs = ['services/finance/export/pack-program.ts', 'services/proofs/pack/pack-program.ts'];
+    const mayLoad = /^(infra\/duckdb|services\/operator\/verbs\/sql\/)/;
+    const found = breaches(
+      PROGRAM,
+      (file, { path }) => file === 'infra/duckdb/open.ts' && !mayLoad.test(path) && !programs.includes(path),
+    );
+    const reached = breaches(PROGRAM, (file) => programs.includes(file));
     expect([...found, ...reached]).toEqual([]);
   });
 
   test('statements, matches, sheets and PDFs are read and written in threads only', () => {
     const heavy = /^(csv-parse|pdfkit)$/;
-    const heavyFiles = ['services/finance/export/spool.ts', 'services/finance/matching/rules.ts'];
+    const heavyFiles = [
+      'services/finance/export/spool.ts',
+      'services/finance/matching/rules.ts',
+      'services/proofs/pack/spool-pack.ts',
+    ];
     const byPath = new Map(PROGRAM.map((source) => [source.path, source]));
     const reached = new Set<string>();
     const visit = (path: string) => {

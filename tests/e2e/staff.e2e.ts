@@ -76,6 +76,7 @@ const PAGES = [
   ['/promo-codes', 'Promo codes'],
   ['/access-log', 'Access log'],
   ['/audit', 'Audit'],
+  ['/audit/pack', 'Auditor’s pack'],
   ['/audit/proof', 'Continuous audit'],
   ['/audit/auditors', 'Outside auditors'],
   ['/machines', 'Machines'],

@@ -13,7 +13,7 @@ import { readDocumentPlaces } from '#projections/journal/read.ts';
 import { readSeedCommitment } from '#projections/rounds/read.ts';
 import { namesBy } from '../../module/person-names.ts';
 import { spellingsOf } from '../../module/spellings.ts';
-import { readCommandPlaces, readEventsAt, readHashPlace } from '../log-reads.ts';
+import { readCommandPlaces, readEventsAt, readHashPlace } from './log-reads.ts';
 import { type Place, placeIn } from './event-tuples.ts';
 
 const POSITION = /^\d{1,4}:\d{1,16}$/;

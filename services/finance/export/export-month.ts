@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import type { BooksExport } from '#contracts/internal/finance.ts';
 import { scratchFolder } from '#infra/scratch-folder.ts';
 import type { DraftManifest, RunTask } from '../threads/tasks.ts';
-import { DRAFT, type ExportKey, PACKED } from './pack-files.ts';
+import type { ExportKey } from '../port/export-keys.ts';
+import { DRAFT, PACKED } from './pack-files.ts';
 
 const PROGRAM = fileURLToPath(new URL('pack-program.ts', import.meta.url));
 const HEAP_MB = 256;

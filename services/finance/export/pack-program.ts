@@ -20,7 +20,8 @@ import { type Duck, openDuck, quoteText } from '#infra/duckdb/open.ts';
 import { DUCK_TYPES } from '#infra/duckdb/column-types.ts';
 import { fileSum } from '#infra/file-sum.ts';
 import { noteSigner } from '#infra/signed-note.ts';
-import { DRAFT, type ExportKey, PACKED } from './pack-files.ts';
+import type { ExportKey } from '../port/export-keys.ts';
+import { DRAFT, PACKED } from './pack-files.ts';
 import type { DraftManifest } from '../threads/tasks.ts';
 
 const MEMORY = '256MB';

@@ -25,7 +25,7 @@ import {
 } from 'lucide-react';
 import type { Permission } from '#contracts/definition/permissions.ts';
 import type { LoadPart } from '../../ui/state/late-part.tsx';
-import { AUDITORS_PATH, PROOF_PATH } from '../house/desk-paths.ts';
+import { AUDITORS_PATH, PACK_PATH, PROOF_PATH } from '../house/desk-paths.ts';
 
 /** A page of staff: its address, what the rail and the keys show of it, and who may open it. */
 type DeskEntry = {
@@ -268,4 +268,12 @@ export const AUDITORS_DESK = desk({
   title: 'Outside auditors',
   needs: 'manage-auditors',
   page: async () => (await import('../proofs/auditors-desk.tsx')).AuditorsDesk,
+});
+
+/** Opened from the audit desk. */
+export const PACK_DESK = desk({
+  path: PACK_PATH,
+  title: 'Auditor’s pack',
+  needs: 'read-audit',
+  page: async () => (await import('../proofs/pack-desk.tsx')).PackDesk,
 });

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { useFresh } from '../house/use-fresh.ts';
 import { DeskOf, loadedDesk, NoSuchDesk } from './desk-of.tsx';
-import { AUDITORS_DESK, DESKS, PLAYER_DESK, PROOF_DESK } from './desks.ts';
+import { AUDITORS_DESK, DESKS, PACK_DESK, PLAYER_DESK, PROOF_DESK } from './desks.ts';
 import { StaffFrame } from './staff-frame.tsx';
 import { useStaffNews } from '../house/use-staff-news.ts';
 
@@ -80,7 +80,10 @@ function SleepingRoles({ hasFactor }: { hasFactor: boolean }) {
   );
 }
 
-const ROUTES = [...DESKS, PLAYER_DESK, PROOF_DESK, AUDITORS_DESK].map((desk) => ({ desk, Part: loadedDesk(desk) }));
+const ROUTES = [...DESKS, PLAYER_DESK, PROOF_DESK, AUDITORS_DESK, PACK_DESK].map((desk) => ({
+  desk,
+  Part: loadedDesk(desk),
+}));
 
 export function StaffHouse() {
   const { permissions } = useUser();

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { auditEvents } from '#contracts/audit/calls.ts';
 import { type AuditEvent, eventType } from '#contracts/audit/event.ts';
@@ -15,6 +16,7 @@ import { Row } from '../../ui/layout/flow.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Box } from '../house/box.tsx';
+import { deskPath, PACK_PATH } from '../house/desk-paths.ts';
 import { Desk } from '../house/desk.tsx';
 import { AuditorsLink } from './auditors-link.tsx';
 import { optionsOf } from '../house/options-of.ts';
@@ -170,7 +172,8 @@ export function AuditDesk() {
       lead={
         account === null ? (
           <>
-            Every event of the log and its proof. Nothing here can be changed. <AuditorsLink />
+            Every event of the log and its proof. Nothing here can be changed. <AuditorsLink />{' '}
+            <Link to={deskPath(PACK_PATH)}>Auditor’s pack</Link>
           </>
         ) : (
           <AccountLead account={account} address={address} />

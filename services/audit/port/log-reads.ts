@@ -3,7 +3,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { decodeTuple } from '#ledger/log/codec.ts';
-import { type Place, readTuplesAt } from './port/event-tuples.ts';
+import { MOST_TUPLES, type Place, readTuplesAt } from './event-tuples.ts';
 
 export async function readEventsAt(
   db: CommonQueryMethods,
@@ -17,6 +17,25 @@ const placeRow = z.object({ partition: z.int(), seq: z.int() });
 
 export function readCommandPlaces(db: CommonQueryMethods, commandId: string): Promise<readonly Place[]> {
   return db.any(sql.type(placeRow)`SELECT partition, seq FROM events_of_command(${commandId}::uuid)`);
+}
+
+const startRow = z.object({ command: z.string(), seq: z.int() });
+
+export type AccountCommand = { account: number; id: string };
+
+/** Numbers of the first events, by command. The commands of one account have different ids. */
+export async function readStartsOf(
+  db: CommonQueryMethods,
+  partition: number,
+  commands: readonly AccountCommand[],
+): Promise<Map<string, number>> {
+  if (commands.length === 0) return new Map();
+  if (commands.length > MOST_TUPLES) throw new RangeError(`${commands.length} commands in one read`);
+  const [accounts, ids] = [commands.map(({ account }) => account), commands.map(({ id }) => id)];
+  const rows = await db.any(sql.type(startRow)`
+    SELECT command, seq
+    FROM starts_of_commands(${partition}::int4, ${sql.array(accounts, 'int8')}, ${sql.array(ids, 'uuid')})`);
+  return new Map(rows.map(({ command, seq }) => [command, seq]));
 }
 
 export function readHashPlace(db: CommonQueryMethods, hash: string): Promise<Place | null> {

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readCsv } from './csv.mjs';
+import { integersOf, sha256 } from './draws.mjs';
+import { manifestFindings } from './manifest.mjs';
+import { PairsCheck } from './pairs.mjs';
+import { returnFindings } from './returns.mjs';
+import { RoundsCheck } from './rounds.mjs';
+
+const USAGE = `Usage:
+  node verifier.mjs [folder] [--key KEY]   checks the whole pack; without a folder, the one that this file is in
+  node verifier.mjs rounds.csv             checks a file of rounds by the rules.json beside this file
+  node verifier.mjs --draws SERVER_SEED CLIENT_SEED NONCE COUNT   prints the integers of a round
+Exit code: 0 if nothing was found, 1 with findings, 2 if it could not be checked.`;
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+let findings = 0;
+
+function report(where, what, message) {
+  findings++;
+  console.log(`${where}: ${what}: ${message}`);
+}
+
+async function readJson(folder, name) {
+  return JSON.parse(await readFile(join(folder, name), 'utf8'));
+}
+
+async function checkRounds(path, rules) {
+  const check = new RoundsCheck(rules.games);
+  for await (const { number, row } of readCsv(path))
+    for (const [what, message] of check.take(row)) report(`row ${number}`, what, message);
+  const { rounds, pairs, byGame } = check.counts;
+  console.log(`Recomputed ${rounds} rounds of ${pairs} seed pairs.`);
+  for (const game of [...byGame.keys()].toSorted()) {
+    const { count, staked, paid } = byGame.get(game);
+    console.log(`  ${game}: ${count} rounds, ${staked} points staked, ${paid} paid`);
+  }
+  return check;
+}
+
+async function checkPairs(path, rounds) {
+  const check = new PairsCheck(rounds.pairs);
+  for await (const { number, row } of readCsv(path))
+    for (const [what, message] of check.take(row)) report(`pairs.csv row ${number}`, what, message);
+  for (const [what, message] of check.end()) report('pairs.csv', what, message);
+  console.log(
+    `Checked ${check.count} commitments; the rounds of ${check.withheld} pairs are withheld (see readme.md).`,
+  );
+  return check;
+}
+
+async function checkReturns(folder, rules) {
+  const { found, bets } = returnFindings(rules, (await readJson(folder, 'returns.json')).bets);
+  for (const message of found) report('returns.json', 'return', message);
+  console.log(`Derived the exact return of ${bets} bets from the tables.`);
+}
+
+async function checkPack(folder, key) {
+  const { found, manifest, signedBy } = await manifestFindings(folder, key);
+  for (const message of found) report('manifest.json', 'file', message);
+  const signature = signedBy === null ? 'not checked: give the key of the house with --key' : `by ${signedBy}`;
+  console.log(`Pack of ${manifest.from} to ${manifest.to}, ${manifest.files.length} files. Signature: ${signature}.`);
+  const rules = await readJson(folder, 'rules.json');
+  await checkReturns(folder, rules);
+  const rounds = await checkRounds(join(folder, 'rounds.csv'), rules);
+  const pairs = await checkPairs(join(folder, 'pairs.csv'), rounds);
+  if (rounds.counts.rounds !== manifest.rounds || pairs.count !== manifest.pairs)
+    report('manifest.json', 'file', `it names ${manifest.rounds} rounds and ${manifest.pairs} pairs`);
+}
+
+async function main(given) {
+  if (given[0] === '--draws' && given.length === 5) {
+    console.log(integersOf(given[1], given[2], given[3], Number(given[4])).join(' '));
+    return;
+  }
+  const at = given.indexOf('--key');
+  const key = at === -1 ? null : given.splice(at, 2)[1];
+  const path = resolve(given[0] ?? HERE);
+  if (given.length > 1 || key === undefined || !existsSync(path)) {
+    console.log(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const isFolder = (await stat(path)).isDirectory();
+  const rulesText = await readFile(join(isFolder ? path : HERE, 'rules.json'), 'utf8');
+  console.log(`rules.json has the SHA-256 ${sha256(rulesText)}.`);
+  if (isFolder) await checkPack(path, key);
+  else await checkRounds(path, JSON.parse(rulesText));
+  console.log(findings === 0 ? 'Nothing was found.' : `${findings} findings.`);
+  process.exitCode = findings === 0 ? 0 : 1;
+}
+
+// The reader of the output, such as head, has enough.
+process.stdout.on('error', () => process.exit(2));
+
+await main(process.argv.slice(2)).catch((error) => {
+  console.log(`It could not be checked: ${error.message}`);
+  process.exitCode = 2;
+});

@@ -1,0 +1,63 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+async function digestOf(path) {
+  const digest = createHash('sha256');
+  for await (const piece of createReadStream(path)) digest.update(piece);
+  return digest.digest('hex');
+}
+
+const startOfId = (...parts) => {
+  const digest = createHash('sha256');
+  for (const part of parts) digest.update(part);
+  return digest.digest().subarray(0, 4);
+};
+
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
+
+// A key as C2SP signed-note writes it: name+id+base64 of 0x01 and 32 bytes.
+function keyIn(text) {
+  const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text.trim()) ?? [];
+  const typed = Buffer.from(encoded ?? '', 'base64');
+  if (typed.length !== 33 || typed[0] !== 1) return null;
+  const ownId = startOfId(`${name}\n`, typed);
+  if (ownId.toString('hex') !== id) return null;
+  const key = createPublicKey({ key: Buffer.concat([SPKI, typed.subarray(1)]), format: 'der', type: 'spki' });
+  return { name, id: ownId, key };
+}
+
+// A note is a text, an empty line, and lines of "— name base64(id and signature)".
+function isSignedBy(note, { name, id, key }, text) {
+  if (!note.startsWith(`${text}\n`)) return false;
+  return note
+    .slice(text.length + 1)
+    .split('\n')
+    .some((line) => {
+      const [, of, encoded] = /^\u2014 (\S+) (\S+)$/.exec(line) ?? [];
+      const bytes = Buffer.from(encoded ?? '', 'base64');
+      return of === name && id.equals(bytes.subarray(0, 4)) && verify(null, Buffer.from(text), key, bytes.subarray(4));
+    });
+}
+
+// Compares the files with manifest.json, and its signature with the key.
+export async function manifestFindings(folder, keyText) {
+  const written = await readFile(join(folder, 'manifest.json'));
+  const manifest = JSON.parse(written.toString());
+  const found = [];
+  for (const { name, sha256 } of manifest.files) {
+    const path = join(folder, name);
+    const sum = /^[a-z0-9.-]+$/.test(name) ? await digestOf(path).catch(() => null) : null;
+    if (sum === null) found.push(`${name} is missing`);
+    else if (sum !== sha256) found.push(`${name} is not the file that manifest.json names`);
+  }
+  if (keyText === null) return { found, manifest, signedBy: null };
+  const key = keyIn(keyText);
+  if (key === null) return { found: [...found, 'the given key is no public key'], manifest, signedBy: null };
+  const sum = createHash('sha256').update(written).digest('hex');
+  const text = `${key.name}\nauditor's pack of ${manifest.from} to ${manifest.to}\nsha256 ${sum}\n`;
+  const note = await readFile(join(folder, 'manifest.json.sig'), 'utf8').catch(() => '');
+  if (!isSignedBy(note, key, text)) found.push(`manifest.json is not signed by ${key.name}`);
+  return { found, manifest, signedBy: key.name };
+}

@@ -1,0 +1,138 @@
+import { integersOf, sha256 } from './draws.mjs';
+import { hexIn, instantIn, jsonIn, ordered, placeIn, wholeIn } from './fields.mjs';
+import { GAMES } from './games.mjs';
+import { Refused } from './refused.mjs';
+
+function roundIn(row) {
+  const moment = (name) => ({
+    place: placeIn(row[`${name}_place`] ?? '', `${name}_place`),
+    at: instantIn(row[`${name}_at`] ?? '', `${name}_at`),
+  });
+  return {
+    player: row.player,
+    pair: wholeIn(row.pair, 'pair'),
+    nonce: wholeIn(row.nonce, 'nonce'),
+    game: row.game,
+    rulesVersion: wholeIn(row.rules_version, 'rules_version'),
+    params: jsonIn(row.params, 'params'),
+    moves: row.moves === '' ? null : jsonIn(row.moves, 'moves'),
+    stake: wholeIn(row.stake, 'stake'),
+    outcome: jsonIn(row.outcome, 'outcome'),
+    hundredths: wholeIn(row.multiplier_hundredths, 'multiplier_hundredths'),
+    payout: wholeIn(row.payout, 'payout'),
+    serverSeedHash: hexIn(row.server_seed_hash, 'server_seed_hash'),
+    serverSeed: hexIn(row.server_seed, 'server_seed'),
+    clientSeed: jsonIn(row.client_seed, 'client_seed'),
+    committed: moment('committed'),
+    bet: moment('bet'),
+    ended: moment('ended'),
+    revealed: moment('revealed'),
+  };
+}
+
+const isAfter = (later, earlier) => later.place.seq > earlier.place.seq && later.at >= earlier.at;
+
+function orderComplaints({ committed, bet, ended, revealed }) {
+  const found = [];
+  const partitions = new Set([committed, bet, ended, revealed].map(({ place }) => place.partition));
+  if (partitions.size > 1) found.push('its events are in different partitions of the log');
+  const isAtOnce = ended.place.seq === bet.place.seq && ended.at === bet.at;
+  if (!isAfter(bet, committed))
+    found.push(`its bet ${bet.place.text} is not after the commitment ${committed.place.text}`);
+  if (!isAtOnce && !isAfter(ended, bet))
+    found.push(`its end ${ended.place.text} is not after its bet ${bet.place.text}`);
+  if (!isAfter(revealed, ended)) found.push(`its seed was revealed at ${revealed.place.text}, before its end`);
+  return found.map((message) => ['order', message]);
+}
+
+function resultComplaints(round, games) {
+  const rules = Object.hasOwn(GAMES, round.game) ? games[round.game] : undefined;
+  if (rules === undefined) return [['row', `there is no game ${round.game}`]];
+  if (round.rulesVersion < 1 || round.rulesVersion > rules.rulesVersion)
+    return [['rules', `version ${round.rulesVersion} of the rules is not in the pack`]];
+  const draws = (count) => integersOf(round.serverSeed, round.clientSeed, round.nonce, count);
+  const { outcome, hundredths, payout } = GAMES[round.game]({ ...round, table: rules.table }, draws);
+  const found = [];
+  const [told, due] = [ordered(round.outcome), ordered(outcome)];
+  if (told !== due) found.push(['outcome', `its outcome is ${told}, the seeds give ${due}`]);
+  if (BigInt(round.payout) !== payout)
+    found.push(['payout', `it pays ${round.payout} points, the rules give ${payout}`]);
+  if (round.hundredths !== hundredths)
+    found.push(['payout', `its multiplier is ${round.hundredths} hundredths, the rules give ${hundredths}`]);
+  return found;
+}
+
+const OF_PAIR = ['serverSeedHash', 'serverSeed', 'clientSeed', 'committed', 'revealed'];
+const keyOf = ({ player, pair }) => `${player} ${pair}`;
+const sameAs = (one, other) => OF_PAIR.every((name) => partText(one[name]) === partText(other[name]));
+const partText = (part) => (typeof part === 'object' ? `${part.place.text} ${part.at}` : part);
+
+// Rounds of a pair are neighbours, by nonce.
+export class RoundsCheck {
+  counts = { rounds: 0, pairs: 0, byGame: new Map() };
+  #games;
+  #before = null;
+  #seen = new Map();
+
+  constructor(games) {
+    this.#games = games;
+  }
+
+  // Number of rounds by pair.
+  get pairs() {
+    return this.#seen;
+  }
+
+  // The findings in the row, each of a kind and a reason.
+  take(row) {
+    if (row === null) return [['row', 'it cannot be read']];
+    try {
+      const round = roundIn(row);
+      this.#count(round);
+      return [...this.#pairComplaints(round), ...orderComplaints(round), ...this.#resultOf(round)];
+    } catch (error) {
+      if (error instanceof Refused) return [[error.what, error.message]];
+      throw error;
+    }
+  }
+
+  #count({ game, stake, payout }) {
+    this.counts.rounds++;
+    const { count, staked, paid } = this.counts.byGame.get(game) ?? { count: 0, staked: 0n, paid: 0n };
+    const sums = { count: count + 1, staked: staked + BigInt(stake), paid: paid + BigInt(payout) };
+    this.counts.byGame.set(game, sums);
+  }
+
+  #pairComplaints(round) {
+    const before = this.#before;
+    const key = keyOf(round);
+    this.#before = round;
+    const found = [];
+    const isFirst = before === null || keyOf(before) !== key;
+    if (isFirst && this.#seen.has(key)) found.push(['nonce', 'its pair has rounds elsewhere in the file']);
+    const due = isFirst ? 0 : before.nonce + 1;
+    if (round.nonce !== due) found.push(['nonce', `its nonce is ${round.nonce}, the next one of its pair is ${due}`]);
+    if (!isFirst && !sameAs(before, round))
+      found.push(['pair', 'its seeds or their events are not those of the row before']);
+    if (!isFirst && round.bet.place.seq <= before.bet.place.seq)
+      found.push(['order', `its bet ${round.bet.place.text} is not after that of the nonce before`]);
+    if (isFirst) this.counts.pairs++;
+    this.#seen.set(key, (this.#seen.get(key) ?? 0) + 1);
+    const hash = sha256(round.serverSeed);
+    if (hash !== round.serverSeedHash)
+      found.push(['commitment', `its server seed has the hash ${hash}, the commitment is ${round.serverSeedHash}`]);
+    return found;
+  }
+
+  #resultOf(round) {
+    try {
+      return resultComplaints(round, this.#games);
+    } catch (error) {
+      if (error instanceof Refused) return [[error.what, error.message]];
+      // Parameters of another shape than the game's.
+      if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
+        return [['params', 'its parameters or moves are not those of the game']];
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// Proves verifier.mjs, which is run as it is: it must accept the rounds that are right, and refuse each of the wrong ones
+// for its reason. A verifier that agrees with anything fails here. Node alone is needed: node selftest.mjs
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const { columns, draws, accepted, refused } = JSON.parse(await readFile(join(HERE, 'vectors.json'), 'utf8'));
+const scratch = await mkdtemp(join(tmpdir(), 'selftest-'));
+let failed = 0;
+
+const MOST_CHARACTERS = 2000;
+
+// A path of the verifier, its arguments, and what it says.
+function run(verifier, ...given) {
+  return new Promise((done) => {
+    execFile(process.execPath, [verifier, ...given], { maxBuffer: 2 ** 26 }, (error, said, shouted) =>
+      done({ code: error === null ? 0 : error.code, said: said + shouted }),
+    );
+  });
+}
+
+function judge(name, isRight, said) {
+  if (isRight) return;
+  failed++;
+  console.log(`FAILED: ${name}. The verifier said:\n${said.slice(-MOST_CHARACTERS)}`);
+}
+
+const cell = (text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+async function fileOf(rows) {
+  const path = join(scratch, 'rounds.csv');
+  const lines = [columns, ...rows.map((row) => columns.map((name) => row[name]))];
+  await writeFile(path, lines.map((line) => `${line.map(cell).join(',')}\n`).join(''));
+  return path;
+}
+
+// All faults in one file, each by another player. One of the findings in its rows must be of its kind.
+async function judgeFaults(verifier) {
+  const all = refused.flatMap(({ rows }, at) => rows.map((row) => ({ ...row, player: `p${at}` })));
+  const { code, said } = await run(verifier, await fileOf(all));
+  const found = said.split('\n').flatMap((line) => {
+    const [, row, kind] = /^row (\d+): ([a-z]+): /.exec(line) ?? [];
+    return row === undefined ? [] : [{ row: Number(row), kind }];
+  });
+  judge('wrong rounds', code === 1, said);
+  // After the line of names.
+  let from = 2;
+  for (const { why, finding, rows } of refused) {
+    const end = from + rows.length;
+    const own = found.filter(({ row }) => row >= from && row < end);
+    judge(
+      why,
+      own.some(({ kind }) => kind === finding),
+      own.map(({ row, kind }) => `row ${row}: ${kind}`).join('\n'),
+    );
+    from = end;
+  }
+}
+
+try {
+  const verifier = join(HERE, 'verifier.mjs');
+  for (const { serverSeed, clientSeed, nonce, integers } of draws) {
+    const { said } = await run(verifier, '--draws', serverSeed, clientSeed, String(nonce), String(integers.length));
+    judge(`the integers of ${clientSeed}:${nonce}`, said.trim() === integers.join(' '), said);
+  }
+  const all = await run(verifier, await fileOf(accepted));
+  judge('the accepted rounds', all.code === 0 && all.said.includes(`Recomputed ${accepted.length} rounds`), all.said);
+  await judgeFaults(verifier);
+  // A changed table. The verifier reads the rules beside it.
+  const rules = JSON.parse(await readFile(join(HERE, 'rules.json'), 'utf8'));
+  rules.games.dice.table.winHundredths -= 5;
+  await copyFile(verifier, join(scratch, 'verifier.mjs'));
+  await writeFile(join(scratch, 'rules.json'), JSON.stringify(rules));
+  const changed = await run(join(scratch, 'verifier.mjs'), await fileOf(accepted));
+  judge('a changed table', changed.code === 1 && changed.said.includes(': payout: '), changed.said);
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}
+console.log(
+  failed === 0
+    ? `The verifier accepts ${accepted.length} right rounds, and refuses each of ${refused.length + 1} planted faults.`
+    : `${failed} checks failed: do not trust this verifier.`,
+);
+process.exitCode = failed === 0 ? 0 : 1;
