@@ -72,7 +72,6 @@ export const MODULES = [
   defineModule({ name: 'levels', handlers: () => import('./levels/handlers.ts') }),
   defineModule({ name: 'limits', handlers: () => import('./limits/handlers.ts') }),
   defineModule({ name: 'loyalty', handlers: () => import('./loyalty/handlers.ts') }),
-  defineModule({ name: 'proofs', handlers: () => import('./proofs/handlers.ts') }),
   defineModule({ name: 'public-stats', handlers: () => import('./public-stats/handlers.ts') }),
   defineModule({ name: 'settings', handlers: () => import('./settings/handlers.ts') }),
   defineModule({ name: 'standing', reacts: () => [banExpiry], handlers: () => import('./standing/handlers.ts') }),

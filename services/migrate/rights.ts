@@ -148,12 +148,7 @@ const PROOFS = [
   'proofs.key',
   'proofs.state',
 ] as const;
-const LIABILITIES = [
-  'proofs.liabilities',
-  'proofs.liability',
-  'proofs.liability_tile',
-  'proofs.liability_file',
-] as const;
+const LIABILITIES = ['', '_tile', '_file'].map((part) => `proofs.liability${part}`).concat('proofs.liabilities');
 /** Balances stated by banks and payout providers. */
 const STATED = ['finance.file', 'finance.statement', 'payees.provider_balance'] as const;
 /** Views without personal data, which a proof compares with the log. */
@@ -194,9 +189,8 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'audit.status': READ,
       'audit.request': ['insert'],
       ...each(PROOFS, READ),
-      'proofs.wanted': MOVE,
+      ...each(['proofs.wanted', 'proofs.auditor_token'], MOVE),
       'proofs.wanted_head': ADD,
-      'proofs.auditor_token': MOVE,
       ...each(LIABILITIES, READ),
       'proofs.liability': ['select', 'delete'],
       'proofs.chosen_value': KEEP,
