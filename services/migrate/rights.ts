@@ -148,12 +148,7 @@ const PROOFS = [
   'proofs.key',
   'proofs.state',
 ] as const;
-const LIABILITIES = [
-  'proofs.liabilities',
-  'proofs.liability',
-  'proofs.liability_tile',
-  'proofs.liability_file',
-] as const;
+const DAYS = ['proofs.liabilities', 'proofs.liability', 'proofs.liability_tile', 'proofs.liability_file'] as const;
 /** Balances stated by banks and payout providers. */
 const STATED = ['finance.file', 'finance.statement', 'payees.provider_balance'] as const;
 /** Views without personal data, which a proof compares with the log. */
@@ -197,7 +192,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'proofs.wanted': MOVE,
       'proofs.wanted_head': ADD,
       'proofs.auditor_token': MOVE,
-      ...each(LIABILITIES, READ),
+      ...each(DAYS, READ),
       'proofs.liability': ['select', 'delete'],
       'proofs.chosen_value': KEEP,
       // Received rows are never updated.
@@ -254,7 +249,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       ...each(['proofs.origin', 'proofs.key', 'proofs.state'], MOVE),
       'proofs.checkpoint': KEEP,
       ...each(['proofs.wanted', 'proofs.wanted_head'], ['select', 'delete']),
-      ...each(LIABILITIES, ['select', 'insert', 'delete']),
+      ...each(DAYS, ['select', 'insert', 'delete']),
       ...each(['posting', 'proofs.chosen_value', ...STATED, ...PROJECTION], READ),
     },
     readsViews: true,
