@@ -132,7 +132,7 @@ test('a tree of 70,000 leaves has the tiles that the standard lists', () => {
   expect([holds(2, 0, 1), holds(2, 0, 2)]).toEqual([true, false]);
 });
 
-test('a whole subtree stands in one tile', () => {
+test('a whole subtree is within one tile', () => {
   expect(placeInTile({ level: 0, index: 300 })).toEqual({ level: 0, index: 1, from: 44, count: 1 });
   expect(placeInTile({ level: 10, index: 65 })).toEqual({ level: 1, index: 1, from: 4, count: 4 });
 });

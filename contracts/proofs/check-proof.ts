@@ -1,4 +1,4 @@
-// What a reader of proofs checks. A refusal has its reason, so that a forger and a mistake can be told apart.
+// The checks of a reader. A refusal has its reason, which tells a forgery from a mistake.
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import { emptyRoot, isSameHash, leafHash, provesInclusion, provesSubtree, type Sha256 } from './merkle.ts';
 import { type NoteVerifier, openNote } from './note.ts';

@@ -10,7 +10,7 @@ export function checkpointText({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
-/** Null if it is no checkpoint. Further lines are allowed, and not read. */
+/** Null if it is no checkpoint. Further lines are allowed and ignored. */
 export function readCheckpoint(text: string): Checkpoint | null {
   const [origin = '', sizeText = '', rootText = '', ...more] = text.split('\n');
   const [size, root] = [wholeNumberIn(sizeText), fromBase64(rootText)];

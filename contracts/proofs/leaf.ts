@@ -1,5 +1,5 @@
 // A leaf of the log's tree is the tuple that the hash chain covers, followed by its salt. Without the salt, a leaf hash would
-// tell whoever guesses an event that it is right.
+// confirm a guessed event.
 export const SALT_BYTES = 16;
 
 /** The most bytes that an entry of a bundle can have. */
@@ -17,7 +17,7 @@ export function tupleIn(leaf: Uint8Array): Uint8Array | null {
   return leaf.length <= SALT_BYTES ? null : leaf.subarray(0, leaf.length - SALT_BYTES);
 }
 
-/** What the salt of an event is the HMAC of, under the key of the salts. */
+/** The salt of an event is the HMAC of this message. */
 export function saltMessage(partition: number, seq: number): Uint8Array {
   const bytes = new Uint8Array(10);
   const view = new DataView(bytes.buffer);

@@ -143,6 +143,7 @@ export const chooseValue = defineCall({
   path: '/api/proofs/liabilities/value',
   access: 'player',
   budget: { ...SMALL, perDay: 20 },
+  idempotent: true,
   summary: 'Puts a value of your own into your nonce, from the next total on; null takes it out.',
   body: z.strictObject({ value: chosenValue.nullable() }),
   reply: z.object({ chosen: z.string().nullable() }),

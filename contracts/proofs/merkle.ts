@@ -48,7 +48,7 @@ export function subtreesOf({ start, end }: Range): Subtree[] {
   return found;
 }
 
-/** Of the largest whole tree within so many leaves. */
+/** Of the largest whole tree with at most this number of leaves. */
 function levelOf(leaves: number): number {
   let level = 0;
   while (2 ** (level + 1) <= leaves) level++;
@@ -82,7 +82,7 @@ function inclusionRanges(index: number, size: number): Range[] {
 function growthRanges(old: number, size: number): Range[] {
   const ranges: Range[] = [];
   let [start, end] = [0, size];
-  // The old root is known to the reader as long as the range begins at the first leaf.
+  // The reader knows the root of a range that begins at the first leaf.
   while (end !== old) {
     const middle = start + splitOf(end - start);
     if (old <= middle) {
@@ -104,7 +104,7 @@ async function rootsOf(ranges: readonly Range[], read: ReadSubtrees, sha256: Sha
   return parts.map(({ length }) => foldSubtrees(sha256, hashes.slice(at, (at += length))));
 }
 
-/** Root of a range from the roots of its whole subtrees, of which there is at least one. */
+/** Root of a range from the roots of its whole subtrees, at least one. */
 export function foldSubtrees(sha256: Sha256, roots: readonly Uint8Array[]): Uint8Array {
   return roots.reduceRight((right, left) => innerHash(sha256, left, right));
 }
@@ -153,7 +153,7 @@ export function provesInclusion(sha256: Sha256, { index, size, leaf, proof, root
 
 type Within = Range & { size: number; part: Uint8Array; proof: readonly Uint8Array[]; root: Uint8Array };
 
-/** Whether the range can have a root of its own: it begins at a multiple of a power of two that holds it. */
+/** Whether the range can have a root: it begins at a multiple of a power of two that is not less than its length. */
 export function isSubtree({ start, end }: Range): boolean {
   if (start < 0 || start >= end) return false;
   const level = levelOf(end - start);
@@ -198,14 +198,14 @@ export function isSameHash(one: Uint8Array, other: Uint8Array): boolean {
   return one.length > 0 && one.length === other.length && one.every((byte, place) => byte === other[place]);
 }
 
-/** The right edge of a tree, to which leaves are added. */
+/** The right edge of a growing tree. */
 export class TreeEdge {
   readonly #sha256: Sha256;
   /** By level; those of the whole subtrees of `size`. */
   readonly #roots: (Uint8Array | null)[];
   #size: number;
 
-  /** `roots`: of `subtreesOf({ start: 0, end: size })`. */
+  /** `roots` are those of `subtreesOf({ start: 0, end: size })`. */
   constructor(sha256: Sha256, size = 0, roots: readonly Uint8Array[] = []) {
     this.#sha256 = sha256;
     this.#size = size;

@@ -46,7 +46,7 @@ export function holdsTile(size: number, { level, index, width }: Tile): boolean 
   return index * TILE_HASHES + width <= hashesAtLevel(size, level === 'entries' ? 0 : level);
 }
 
-/** Where the hashes below a whole subtree stand: `count` hashes of one tile, from its hash `from` on. */
+/** The hashes below a whole subtree are `count` hashes of one tile, from its hash `from` on. */
 export type PlaceInTile = { level: number; index: number; from: number; count: number };
 
 export function placeInTile({ level, index }: Subtree): PlaceInTile {

@@ -2,6 +2,31 @@
 // decided; other events only by their places, through functions with bounds (log migration 0013).
 
 import type { Part } from '#projections/consumer/reader-store.ts';
+import {
+  ACCOUNTS,
+  AUDIT,
+  AUDITED,
+  BANK_FILES,
+  CHAT,
+  COMPLIANCE,
+  DAYS,
+  DESTINATIONS,
+  FINANCE,
+  INVITATIONS,
+  MAIL,
+  NOTIFICATIONS,
+  NOTIFIER,
+  OFFERS,
+  PAYOUTS,
+  PROJECTION,
+  PROOFS,
+  REACTOR,
+  READER,
+  STAFF,
+  STATED,
+  STATUS,
+  SUPPORT,
+} from './tables.ts';
 
 export const DATABASE_ROLES = [
   'sequencer',
@@ -36,130 +61,6 @@ const MOVE = ['select', 'insert', 'update'] as const;
 const KEEP = ['select', 'insert', 'update', 'delete'] as const;
 
 const LOG = { event: READ, batch: READ, head: READ, log_shape: READ, log_mark: READ, relay_cursor: READ } as const;
-/** Each role sees only the rows of its parts. */
-const READER = ['reader.position', 'reader.parked'] as const;
-/** Of these, checkpoint and parked are names for the release before. So are positions and parked of other schemas. */
-const PROJECTION = [...READER, 'projection.view', 'projection.checkpoint', 'projection.parked'] as const;
-const ACCOUNTS = [
-  'users',
-  'user_sessions',
-  'last_seen',
-  'rate_limit',
-  'account_tokens',
-  'address_changes',
-  'confirmed_addresses',
-  'mailbox_claims',
-  'known_networks',
-  'recovery_requests',
-  'known_devices',
-  'staff_shared_devices',
-  'security_events',
-  'exports',
-  'ages',
-  'standing_request',
-  'erased_accounts',
-  'erasure_salt',
-  'erased_names',
-  'kept_exclusions',
-  'totp_factors',
-  'totp_enrolments',
-  'passkeys',
-  'webauthn_challenges',
-  'recovery_codes',
-  'pending_sign_ins',
-] as const;
-const MAIL = ['mail.outbox', 'mail.address', 'mail.outage'] as const;
-const OFFERS = [
-  'offers.player_code',
-  'offers.inbox',
-  'offers.sample',
-  'offers.unread',
-  'offers.conversion',
-  'offers.exception',
-  'offers.click',
-] as const;
-const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;
-const NOTIFICATIONS = [
-  'notifications.notification',
-  'notifications.global_read',
-  'notifications.preference',
-  'notifications.player',
-  'notifications.unsubscribe',
-] as const;
-const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;
-const DESTINATIONS = ['payees.destination', 'payees.manual_payment'] as const;
-const PAYOUTS = ['payees.attempt', 'payees.frozen_request', 'payees.answer', 'payees.provider_balance'] as const;
-const BANK_FILES = ['payees.bank_file', 'payees.bank_row'] as const;
-const COMPLIANCE = [
-  'compliance.payee',
-  'compliance.assessment',
-  'compliance.known_destination',
-  'compliance.hold',
-  'compliance.appeal',
-  'compliance.tax_form',
-  'compliance.sanctions_list',
-  'compliance.sanctions_entry',
-  'compliance.sanctions_address',
-  'compliance.tip_device',
-] as const;
-const CHAT = [
-  'chat.counter',
-  'chat.message',
-  'chat.edit',
-  'chat.reaction',
-  'chat.report',
-  'chat.mute',
-  'chat.moderation',
-  'chat.ignored',
-  'chat.presence',
-  'chat.rain',
-  'chat.rain_join',
-] as const;
-const FINANCE = [
-  'finance.source',
-  'finance.file',
-  'finance.file_chunk',
-  'finance.pull',
-  'finance.statement',
-  'finance.bad_row',
-  'finance.reconciliation',
-  'finance.line',
-  'finance.match',
-  'finance.claim',
-  'finance.set_aside',
-  'finance.aside_request',
-  'finance.run',
-  'finance.exception',
-  'finance.note',
-  'finance.period',
-  'finance.closing',
-  'finance.closed_sheet',
-  'finance.reopening',
-] as const;
-const STAFF = ['staff.action', 'staff.what_if', 'staff.blocked_address', 'staff.access', 'staff.presence'] as const;
-const SUPPORT = ['support.ticket', 'support.message', 'support.note'] as const;
-const STATUS = ['status.look', 'status.part', 'status.attempts', 'status.lag'] as const;
-const AUDIT = ['audit.status', 'audit.view', 'audit.request'] as const;
-const PROOFS = [
-  'proofs.origin',
-  'proofs.tile',
-  'proofs.checkpoint',
-  'proofs.heads',
-  'proofs.key',
-  'proofs.state',
-] as const;
-const LIABILITIES = ['', '_tile', '_file'].map((part) => `proofs.liability${part}`).concat('proofs.liabilities');
-/** Balances stated by banks and payout providers. */
-const STATED = ['finance.file', 'finance.statement', 'payees.provider_balance'] as const;
-/** Views without personal data, which a proof compares with the log. */
-const AUDITED = [
-  'offers.audited_conversion',
-  'payees.audited_destination',
-  'chat.audited_rain',
-  'audited_person',
-] as const;
-const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
-
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
   return Object.fromEntries(tables.map((table) => [table, privileges]));
 }
@@ -191,7 +92,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       ...each(PROOFS, READ),
       ...each(['proofs.wanted', 'proofs.auditor_token'], MOVE),
       'proofs.wanted_head': ADD,
-      ...each(LIABILITIES, READ),
+      ...each(DAYS, READ),
       'proofs.liability': ['select', 'delete'],
       'proofs.chosen_value': KEEP,
       // Received rows are never updated.
@@ -248,7 +149,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       ...each(['proofs.origin', 'proofs.key', 'proofs.state'], MOVE),
       'proofs.checkpoint': KEEP,
       ...each(['proofs.wanted', 'proofs.wanted_head'], ['select', 'delete']),
-      ...each(LIABILITIES, ['select', 'insert', 'delete']),
+      ...each(DAYS, ['select', 'insert', 'delete']),
       ...each(['posting', 'proofs.chosen_value', ...STATED, ...PROJECTION], READ),
     },
     readsViews: true,

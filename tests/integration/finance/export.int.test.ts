@@ -266,7 +266,7 @@ test('a closed month has the same bytes after later work, and other ones once it
   const asked = () => house.db.pool.exists(sql.unsafe`SELECT FROM proofs.wanted_head`);
   await expect.poll(async () => (await heads()).length > 0 && !(await asked()), turns).toBe(true);
   const { bytes, manifest, sheet } = await downloads();
-  const [{ partition, seq }] = manifest.checkpoint as [{ partition: number; seq: number }];
+  const { partition, seq } = manifest.checkpoint[0]!;
   const { root } = (await heads()).find(({ size }) => size === seq)!;
   expect(manifest.tree).toEqual([{ partition, origin: 'ledger.example/log/0', size: seq, root }]);
   expect(manifest).toMatchObject({ state: 'closed', closing: { name: 'the_countess' }, sheetsOf: 'closing' });
