@@ -82,7 +82,7 @@ function inclusionRanges(index: number, size: number): Range[] {
 function growthRanges(old: number, size: number): Range[] {
   const ranges: Range[] = [];
   let [start, end] = [0, size];
-  // The reader knows the root of a range that begins at the first leaf.
+  // The root of a range that begins at the first leaf is the old root, which the reader has.
   while (end !== old) {
     const middle = start + splitOf(end - start);
     if (old <= middle) {
@@ -205,7 +205,7 @@ export class TreeEdge {
   readonly #roots: (Uint8Array | null)[];
   #size: number;
 
-  /** `roots` are those of `subtreesOf({ start: 0, end: size })`. */
+  /** `roots` of the subtrees that `subtreesOf` gives for the first `size` leaves. */
   constructor(sha256: Sha256, size = 0, roots: readonly Uint8Array[] = []) {
     this.#sha256 = sha256;
     this.#size = size;
