@@ -1,4 +1,3 @@
-// Tables by what keeps them.
 /** Each role sees only the rows of its parts. */
 export const READER = ['reader.position', 'reader.parked'] as const;
 /** Of these, checkpoint and parked are names for the release before. So are positions and parked of other schemas. */

@@ -56,7 +56,7 @@ function ground(): string {
 <dt><code>${HEADERS.minPosition}</code>, <code>${HEADERS.asOfPosition}</code></dt><dd>The answer’s position in the log. Send back the position of a receipt, and no read shows anything older. Without it, a read of your own waits for your registration, and up to a second for your last write; <code>0:0</code> takes what there is.</dd>
 <dt>Errors</dt><dd><code>{message, code, requestId, details}</code>: a sentence for a person, a code from a closed list, and the name of the request in our logs. A refusal means that nothing happened. After <code>overloaded</code>, <code>fault</code> or no answer, the command may have been applied: send it again with the same key, and it is applied at most once. <code>outcome: "unknown"</code> marks answers that probably follow an applied command.</dd>
 <dt><code>retry-after</code></dt><dd>With <code>overloaded</code>, <code>position-not-reached</code>, <code>proof-not-ready</code> and <code>rate-limited</code>: in how many seconds to ask again.</dd>
-<dt>Budgets</dt><dd>Bets and moves are counted per player. Every other call costs what its line says, of ${BUDGET_LIMITS.perPlayer} a second for a player and ${BUDGET_LIMITS.perAddress} for an address without a signed-in player. Beyond that it is refused as <code>rate-limited</code>; refused requests cost as much as others.</dd>
+<dt>Budgets</dt><dd>Bets and moves are counted per player. Every other call costs what its line says, of ${BUDGET_LIMITS.perPlayer} a second for a player and ${BUDGET_LIMITS.perAddress} for an address without a signed-in player. Beyond that it is refused as <code>rate-limited</code>; a refused request has the same cost.</dd>
 </dl></section>`;
 }
 
