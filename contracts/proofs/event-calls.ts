@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { eventPlace } from '../audit/proof.ts';
-import { defineCall, LIST } from '../definition/call.ts';
+import { defineCall } from '../definition/call.ts';
 import { notFound } from '../definition/common-refusals.ts';
 import { proofLost, proofNotReady } from './refusals.ts';
 
 const proof = {
   method: 'GET',
-  budget: LIST,
+  // Hundreds of events are read and hashed.
+  budget: { purse: 'other', cost: 15 },
   params: z.object({ place: eventPlace }),
   reply: z.string().meta({ contentMediaType: 'text/plain' }),
   file: 'text/plain',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { notFound } from '../definition/common-refusals.ts';
 import { badge, micros } from '../definition/kind.ts';
 import { isBlank, NO_BIDI, ONE_LINE } from '../definition/one-line.ts';
@@ -107,7 +107,8 @@ export const ownLiability = defineCall({
   method: 'GET',
   path: '/api/proofs/liabilities',
   access: 'player',
-  budget: REPORT,
+  // Thousands of hashes, for the paths of all parts.
+  budget: { purse: 'other', cost: 40 },
   summary:
     'The parts of your balance in the total of the latest day, or of one of the last 7, with their paths to the root. ' +
     'nonce = SHA-256(secret, chosen value); see docs/proofs.md for the rest.',

@@ -150,7 +150,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'proofs.checkpoint': KEEP,
       ...each(['proofs.wanted', 'proofs.wanted_head'], ['select', 'delete']),
       ...each(DAYS, ['select', 'insert', 'delete']),
-      ...each(['posting', 'proofs.chosen_value', ...STATED, ...PROJECTION], READ),
+      ...each(['posting', 'proofs.chosen_value', 'erased_accounts', ...STATED, ...PROJECTION], READ),
     },
     readsViews: true,
     parts: ['view'],

@@ -77,12 +77,27 @@ export async function publishDay(db: pg.Client, made: LiabilitiesDay): Promise<v
   );
 }
 
+/** The lock ends with the connection. A prover that lost its own lock may not know it yet. */
+export async function isOnlyRun(db: pg.Client): Promise<boolean> {
+  const { rows } = await db.query<{ free: boolean }>(
+    "SELECT pg_try_advisory_lock(hashtext('proofs liabilities')) AS free",
+  );
+  return rows[0]!.free;
+}
+
 const DETAILS = ['proofs.liability', 'proofs.liability_tile', 'proofs.liability_file'] as const;
 
 /** Of a run that did not end, and of days that are no longer kept. */
 export async function removeDetails(db: pg.Client, day: number): Promise<void> {
   for (const table of DETAILS)
     await db.query(`DELETE FROM ${table} WHERE day = $1 OR day <= $2`, [day, day - KEPT_DAYS]);
+}
+
+/** Of people that were erased before their accounts were stored. Their parts stay in the tree. */
+export async function removeErased(db: pg.Client, day: number): Promise<void> {
+  await db.query('DELETE FROM proofs.liability WHERE day = $1 AND account IN (SELECT account FROM erased_accounts)', [
+    day,
+  ]);
 }
 
 /** By COPY: the thread would need longer for arrays as parameters of an INSERT. */

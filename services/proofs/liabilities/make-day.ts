@@ -8,6 +8,7 @@ import { pause } from '#infra/retry-loop.ts';
 import type { AccountSecrets } from './account-secrets.ts';
 import {
   findDay,
+  isOnlyRun,
   isTileLevel,
   keepAccounts,
   keepFilePart,
@@ -15,6 +16,7 @@ import {
   type LiabilitiesDay,
   publishDay,
   removeDetails,
+  removeErased,
   type StatedReserve,
 } from './day-rows.ts';
 import { Draws } from './draws.ts';
@@ -43,8 +45,9 @@ const LOOKS = 100;
 const LOOK_AGAIN_MS = 100;
 const SLICE_PARENTS = 2048;
 
-/** Made once: a known day is returned. Rows of an interrupted run are removed first. */
+/** Made once: a known day is returned. Rows of an interrupted run are removed first. Throws if another run has not ended. */
 export async function makeDay(day: number, rooms: DayRooms): Promise<LiabilitiesDay> {
+  if (!(await isOnlyRun(rooms.db))) throw new Error('Another run of the liabilities has not ended.');
   const known = await findDay(rooms.db, day);
   if (known !== null) return known;
   await removeDetails(rooms.db, day);
@@ -76,6 +79,9 @@ export async function makeDay(day: number, rooms: DayRooms): Promise<Liabilities
     arePublished: await rooms.publishesReserves(),
     madeAt: rooms.now(),
   };
+  // The books are not known if the wait for them was cut off.
+  rooms.signal.throwIfAborted();
+  await removeErased(rooms.db, day);
   await publishDay(rooms.db, made);
   return made;
 }

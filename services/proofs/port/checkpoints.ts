@@ -48,7 +48,7 @@ export type LogHeads = {
 const WITHIN_MS = 12_000;
 const LOOK_EVERY_MS = 250;
 
-/** Of exactly these sizes, under their first name. Heads that the prover does not sign in time are left out. */
+/** Of exactly these sizes, under the name that the log has now: a former one may have signed other events. Heads that the prover does not sign in time are left out. */
 export async function signedHeads(
   db: CommonQueryMethods,
   heads: readonly WantedHead[],
@@ -66,10 +66,11 @@ export async function signedHeads(
 
 function readHeads(db: CommonQueryMethods, heads: readonly WantedHead[]): Promise<readonly SignedTree[]> {
   return db.any(sql.type(headRow)`
-    SELECT DISTINCT ON (partition) partition, origin, size, encode(root, 'hex') AS root
+    SELECT partition, origin, size, encode(root, 'hex') AS root
     FROM ${rowsOf(heads)} AS wanted (partition, size)
     JOIN proofs.checkpoint USING (partition, size) JOIN proofs.origin USING (partition, epoch)
-    ORDER BY partition, epoch`);
+    WHERE epoch = (SELECT max(epoch) FROM proofs.origin AS newest WHERE newest.partition = checkpoint.partition)
+    ORDER BY partition`);
 }
 
 /** It reports at least every half minute. */

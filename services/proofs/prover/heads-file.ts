@@ -8,8 +8,12 @@ import { Refused } from './refused.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const signedHead = z.object({ size: z.int().min(0), root: hash, chainHead: hash.nullable() });
-const signedHeads = z.record(z.string(), signedHead);
+const signedDay = z.object({ day: z.iso.date(), at: z.int(), note: z.string() });
+const signedHeads = z.record(z.string(), z.union([signedHead, signedDay]));
 type Heads = z.infer<typeof signedHeads>;
+
+/** The note of a day. `at`: milliseconds. */
+export type SignedDay = z.infer<typeof signedDay>;
 
 export type SignedHead = {
   size: number;
@@ -38,7 +42,7 @@ export class HeadsFile {
 
   newest(origin: Named): SignedHead | null {
     const head = this.#read()[keyOf(origin)];
-    if (head === undefined) return null;
+    if (head === undefined || 'note' in head) return null;
     const { size, root, chainHead } = head;
     return {
       size,
@@ -51,9 +55,20 @@ export class HeadsFile {
   keep(origin: Named, { size, root, chainHead }: SignedHead): void {
     const heads = this.#read();
     const known = heads[keyOf(origin)];
-    if (known !== undefined && known.size >= size) return;
+    if (known !== undefined && 'size' in known && known.size >= size) return;
     const next = { size, root: root.toString('hex'), chainHead: chainHead?.toString('hex') ?? null };
     this.#write({ ...heads, [keyOf(origin)]: next });
+  }
+
+  /** The newest note of a day under the name. */
+  newestDay(name: Named): SignedDay | null {
+    const kept = this.#read()[keyOf(name)];
+    return kept !== undefined && 'note' in kept ? kept : null;
+  }
+
+  /** On disk when it returns. */
+  keepDay(name: Named, signed: SignedDay): void {
+    this.#write({ ...this.#read(), [keyOf(name)]: signed });
   }
 
   #read(): Heads {

@@ -3,7 +3,7 @@ import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { toBase64 } from '#contracts/proofs/note.ts';
 import { headsNameOf, hostOf } from '../port/log-name.ts';
 import type { ProverSession } from './session.ts';
-import { addHeads, hasHeads, type SignedCheckpoint, thinCheckpoints } from './store.ts';
+import { addHeads, hasHeads, type SignedCheckpoint, thinAsked, thinCheckpoints } from './store.ts';
 
 /** Of works; each is one line of the note. */
 const LINE = /^[\x21-\x7e][\x20-\x7e]{0,999}$/;
@@ -21,11 +21,16 @@ export type HeadsOf = {
   lines: readonly string[];
 };
 
-export function isWritten(session: ProverSession, date: string): Promise<boolean> {
-  return session.withRows((db) => hasHeads(db, date));
+/** A note that a restore took from the database is stored again: a day is signed once. */
+export async function isWritten(session: ProverSession, date: string): Promise<boolean> {
+  if (await session.withRows((db) => hasHeads(db, date))) return true;
+  const kept = await session.keptDay();
+  if (kept?.day !== date) return false;
+  await session.withRows((db) => addHeads(db, { date, ...kept }));
+  return true;
 }
 
-/** Does nothing if the day has its note. Throws Refused if nothing was ever signed. */
+/** The day has no note yet. Does nothing if nothing was ever signed. */
 export async function writeHeads(session: ProverSession, heads: HeadsOf): Promise<void> {
   const { date, at, lines } = heads;
   if (lines.length > MOST_LINES || !lines.every((line) => LINE.test(line))) {
@@ -37,8 +42,10 @@ export async function writeHeads(session: ProverSession, heads: HeadsOf): Promis
   const name = headsNameOf(hostOf(first.origin));
   const text = [name, `day ${date}`, `time ${instantOf(at)}`, ...signed.map(logLine), ...lines, ''].join('\n');
   const note = await session.signText(name, text);
+  await session.keepDay({ day: date, at, note });
   await session.withRows(async (db) => {
     await addHeads(db, { date, note, at });
+    await thinAsked(db, new Date(at - DAY_MS));
     await thinCheckpoints(db, new Date(at - THINNED_AFTER_MS));
   });
 }

@@ -49,7 +49,7 @@ export class PartitionProver {
   readonly #deps: ProverDeps;
   #checked: Checked | null = null;
   #last: SignedCheckpoint | null = null;
-  #signedAt = -Infinity;
+  #lastSigning = -Infinity;
   #refusal: string | null = null;
   #headSeq = 0;
 
@@ -90,17 +90,39 @@ export class PartitionProver {
       const waitMs = this.#waitMs(wanted);
       if (waitMs > 0) return Number.isFinite(waitMs) ? waitMs : null;
       this.#last = await this.#sign({ size: tree.size, root: Buffer.from(tree.root()), chainHead });
-      this.#signedAt = performance.now();
+      this.#lastSigning = performance.now();
     } catch (error) {
       this.#checked = null;
-      if (!(error instanceof Refused)) throw error;
-      this.refuse(error.message, head.seq);
+      const { message } = await this.#refusalOf(error);
+      this.refuse(message, head.seq);
     }
     return null;
   }
 
-  /** The head of this size, signed now if it was not. Must be the end of a batch. */
+  /** The head of this size, signed now if it was not. Throws Refused, or NoBatchEnd. */
   async signAt(head: PartitionHead, origin: Origin, size: number): Promise<SignedCheckpoint> {
+    try {
+      return await this.#signedAt(head, origin, size);
+    } catch (error) {
+      throw error instanceof NoBatchEnd ? error : await this.#refusalOf(error);
+    }
+  }
+
+  /** What is wrong with one partition stops no other. Throws the error if the connections or the prover end. */
+  async #refusalOf(error: unknown): Promise<Refused> {
+    if (error instanceof Refused) return error;
+    const { db, log, signal } = this.#deps;
+    const works = (client: Client) =>
+      client.query('SELECT').then(
+        () => true,
+        () => false,
+      );
+    if (signal.aborted || !(await works(db)) || !(await works(log))) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return new Refused(`Partition ${this.partition} of the log is not signed now, and is tried again: ${reason}.`);
+  }
+
+  async #signedAt(head: PartitionHead, origin: Origin, size: number): Promise<SignedCheckpoint> {
     const { db } = this.#deps;
     const { tree } = await this.#follow(head, origin);
     const known = await checkpointAt(db, origin, size);
@@ -134,7 +156,7 @@ export class PartitionProver {
     const { leastMs, everyMs } = this.#deps.spacing ?? { leastMs: LEAST_MS, everyMs: EVERY_MS };
     const size = this.#checked?.tree.size ?? 0;
     if (this.#last !== null && size <= this.#last.size) return Infinity;
-    const passedMs = performance.now() - this.#signedAt;
+    const passedMs = performance.now() - this.#lastSigning;
     if (this.#last === null || passedMs >= everyMs) return 0;
     const isAsked = wanted > this.#last.size && wanted <= size;
     return isAsked ? Math.max(0, leastMs - passedMs) : Infinity;

@@ -9,8 +9,8 @@ import { proveGrowth } from '#contracts/proofs/merkle.ts';
 import { verifierOf } from '../notes/verifiers.ts';
 import type { SaltOf } from '../tree/leaf-salts.ts';
 import { sha256 } from '../tree/sha256.ts';
-import type { HeadsFile } from './heads-file.ts';
-import { hostOf, originOf } from '../port/log-name.ts';
+import type { HeadsFile, SignedDay } from './heads-file.ts';
+import { headsNameOf, hostOf, originOf } from '../port/log-name.ts';
 import { NoBatchEnd, PartitionProver, type ProverDeps } from './partition-prover.ts';
 import { Refused } from './refused.ts';
 import { type KeysFile, Signers } from './signers.ts';
@@ -18,6 +18,7 @@ import type { WitnessReport } from '../witness/witness-report.ts';
 import {
   addCosignature,
   addOrigin,
+  firstOpening,
   keysOf,
   type Origin,
   readOrigin,
@@ -124,6 +125,30 @@ export class ProverSession {
     return this.#alone(() => this.#signers.signText(name, text));
   }
 
+  /** The newest note of a day that was signed, also if a restore took it from the database. */
+  keptDay(): Promise<SignedDay | null> {
+    return this.#alone(async () => {
+      const name = await this.#daysName();
+      return name === null ? null : this.#deps.heads.newestDay(name);
+    });
+  }
+
+  keepDay(signed: SignedDay): Promise<void> {
+    return this.#alone(async () => {
+      const name = await this.#daysName();
+      if (name !== null) this.#deps.heads.keepDay(name, signed);
+    });
+  }
+
+  /** Of the first partition of the house. Null before anything is signed. */
+  async #daysName(): Promise<Pick<Origin, 'origin' | 'openedAt'> | null> {
+    const { db } = this.#deps;
+    const [first] = await readHeads(db);
+    const named = first && (await readOrigin(db, first.partition));
+    if (named === undefined) return null;
+    return { origin: headsNameOf(hostOf(named.origin)), openedAt: await firstOpening(db, first!.partition) };
+  }
+
   async #turnOf(head: PartitionHead, wanted: number): Promise<number | null> {
     const { partition } = head;
     const prover = this.#of(partition);
@@ -135,9 +160,10 @@ export class ProverSession {
       prover.refuse(error.message, head.seq);
       return null;
     }
-    const waitMs = await prover.turn(head, origin, wanted);
-    const size = prover.last?.size ?? 0;
-    if (wanted > 0 && wanted <= size) await removeWanted(this.#deps.db, partition, size);
+    // An event above the end of the log was lost in a restore. Other events wait behind its row.
+    const until = Math.min(wanted, head.seq);
+    const waitMs = await prover.turn(head, origin, until);
+    if (wanted > 0 && until <= (prover.last?.size ?? 0)) await removeWanted(this.#deps.db, partition, wanted);
     return waitMs;
   }
 

@@ -41,6 +41,12 @@ export async function readOrigin(db: Client, partition: number): Promise<Origin 
   return rows[0];
 }
 
+/** When the first name of the partition was given. */
+export async function firstOpening(db: Client, partition: number): Promise<Date> {
+  const text = 'SELECT min(opened_at) AS at FROM proofs.origin WHERE partition = $1';
+  return (await db.query<{ at: Date }>(text, [partition])).rows[0]!.at;
+}
+
 export async function addOrigin(db: Client, added: Origin): Promise<void> {
   const { partition, epoch, origin, openedAt, saltCheck } = added;
   await db.query(
@@ -135,6 +141,19 @@ export async function keepForGood(db: Client, { partition, epoch, size }: Signed
 
 /** A day of heads that are ten seconds apart, in each of a hundred partitions. */
 const MOST_THINNED = 1_000_000;
+
+/** Of heads that were signed before, within the same ten seconds, only the newest stays, and those that are kept. */
+export async function thinAsked(db: Client, before: Date): Promise<void> {
+  await db.query(
+    `DELETE FROM proofs.checkpoint WHERE (partition, epoch, size) IN (
+       SELECT partition, epoch, size FROM (
+         SELECT partition, epoch, size, is_kept, row_number() OVER (
+           PARTITION BY partition, epoch, floor(extract(epoch FROM signed_at) / 10) ORDER BY size DESC) AS place
+         FROM proofs.checkpoint WHERE signed_at < $1) AS one
+       WHERE place > 1 AND NOT is_kept LIMIT ${MOST_THINNED})`,
+    [before],
+  );
+}
 
 /** Removes heads that were signed before, but for those that are kept and the newest of each name. */
 export async function thinCheckpoints(db: Client, before: Date): Promise<void> {

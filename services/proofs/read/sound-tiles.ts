@@ -2,7 +2,7 @@
 // hashes of events are compared with the stored root of their tile, or with the root of the checkpoint.
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import { isSameHash, rootAt } from '#contracts/proofs/merkle.ts';
+import { isSameHash, leafHash, subtreesOf, TreeEdge } from '#contracts/proofs/merkle.ts';
 import { holdsTile, TILE_HASHES } from '#contracts/proofs/tiles.ts';
 import type { HashTile, LogName, LogProofs, StoredCheckpoint } from '../port/log-proofs.ts';
 import type { ReadLeaves } from './leaves.ts';
@@ -13,7 +13,8 @@ import { LostLeaves, type TileHashes } from './tile-hashes.ts';
 
 type Deps = { pool: DatabasePool; tiles: TileHashes; readLeaves: ReadLeaves };
 
-type Kept = { checkpoint: StoredCheckpoint; isSound: Promise<boolean> | null };
+/** `edge`: hashes of the tile that the checkpoint ends in, compared with its root. Null if they are lost. */
+type Kept = { checkpoint: StoredCheckpoint; edge: Promise<readonly Uint8Array[] | null> | null };
 
 /** Logs whose newest checkpoint is kept. */
 const KEPT_LOGS = 1000;
@@ -26,10 +27,12 @@ export function soundTiles({ pool, tiles, readLeaves }: Deps): Pick<LogProofs, '
       return hashes === null ? null : Buffer.concat(hashes);
     },
     async bundle(log, { index, width }) {
-      if ((await hashesOf(log, { level: 0, index, width })) === null) return null;
+      const hashes = await hashesOf(log, { level: 0, index, width });
+      if (hashes === null) return null;
       const seqs = Array.from({ length: width }, (_, place) => index * TILE_HASHES + place + 1);
       const leaves = await readLeaves(log.partition, seqs);
-      return leaves.length === width ? leaves : null;
+      const areSigned = leaves.every(({ bytes }, place) => isSameHash(leafHash(sha256, bytes), hashes[place]!));
+      return leaves.length === width && areSigned ? leaves : null;
     },
   };
 
@@ -38,15 +41,20 @@ export function soundTiles({ pool, tiles, readLeaves }: Deps): Pick<LogProofs, '
     if (covering === null) return null;
     try {
       if (tile.level > 0) return await read(log, tile);
-      const isFull = holdsTile(covering.checkpoint.size, { ...tile, width: TILE_HASHES });
-      if (!isFull) return (await isEdgeSound(covering)) ? await read(log, tile) : null;
-      const whole = await read(log, { ...tile, width: TILE_HASHES });
-      const stored = await readRoot(pool, log, tile.index);
-      return stored !== null && isSameHash(rootOfWhole(whole), stored) ? whole.slice(0, tile.width) : null;
+      const whole = { ...tile, width: TILE_HASHES };
+      const isFull = holdsTile(covering.checkpoint.size, whole);
+      const sound = isFull ? await comparedTile(log, whole) : await edgeOf(covering);
+      if (sound === null) tiles.forget(log);
+      return sound?.slice(0, tile.width) ?? null;
     } catch (error) {
       if (error instanceof LostLeaves) return null;
       throw error;
     }
+  }
+
+  async function comparedTile(log: LogName, tile: HashTile): Promise<readonly Uint8Array[] | null> {
+    const [whole, stored] = await Promise.all([read(log, tile), readRoot(pool, log, tile.index)]);
+    return stored !== null && isSameHash(rootOfWhole(whole), stored) ? whole : null;
   }
 
   async function read(log: LogName, { level, index, width: count }: HashTile): Promise<readonly Uint8Array[]> {
@@ -61,21 +69,33 @@ export function soundTiles({ pool, tiles, readLeaves }: Deps): Pick<LogProofs, '
     const checkpoint = await readLatestOf(pool, log);
     if (checkpoint === null || !holdsTile(checkpoint.size, tile)) return null;
     if (newest.size >= KEPT_LOGS) newest.clear();
-    const kept: Kept = { checkpoint, isSound: null };
+    const kept: Kept = { checkpoint, edge: null };
     newest.set(key, kept);
     return kept;
   }
 
-  function isEdgeSound(kept: Kept): Promise<boolean> {
-    kept.isSound ??= comparesEdge(kept.checkpoint).catch((error: unknown) => {
-      kept.isSound = null;
+  /** Lost hashes are read again: the events may be replayed. */
+  async function edgeOf(kept: Kept): Promise<readonly Uint8Array[] | null> {
+    kept.edge ??= comparedEdge(kept.checkpoint);
+    try {
+      const edge = await kept.edge;
+      if (edge === null) kept.edge = null;
+      return edge;
+    } catch (error) {
+      kept.edge = null;
       throw error;
-    });
-    return kept.isSound;
+    }
   }
 
-  async function comparesEdge(checkpoint: StoredCheckpoint): Promise<boolean> {
-    return isSameHash(await rootAt(checkpoint.size, subtreesBy(tiles, checkpoint), sha256), checkpoint.root);
+  async function comparedEdge(checkpoint: StoredCheckpoint): Promise<readonly Uint8Array[] | null> {
+    const { size, root } = checkpoint;
+    const tile = { level: 0, index: Math.floor(size / TILE_HASHES), width: size % TILE_HASHES };
+    const edge = await read(checkpoint, tile);
+    const whole = size - tile.width;
+    const above = await subtreesBy(tiles, checkpoint)(subtreesOf({ start: 0, end: whole }));
+    const found = new TreeEdge(sha256, whole, above);
+    for (const hash of edge) found.append(hash);
+    return isSameHash(found.root(), root) ? edge : null;
   }
 }
 

@@ -1,7 +1,7 @@
 // Hashes of tiles: those of level 0 from events, all others from the stored roots of the tiles below.
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import { leafHash } from '#contracts/proofs/merkle.ts';
+import { HASH_BYTES, leafHash } from '#contracts/proofs/merkle.ts';
 import { type PlaceInTile, TILE_HASHES } from '#contracts/proofs/tiles.ts';
 import type { LogName } from '../port/log-proofs.ts';
 import type { ReadLeaves } from './leaves.ts';
@@ -18,39 +18,45 @@ export class LostLeaves extends Error {
 export type TileHashes = {
   /** In the order asked. Throws LostLeaves. */
   read(log: LogName, places: readonly PlaceInTile[]): Promise<readonly Uint8Array[][]>;
+  /** After hashes that were not the signed ones. Hashes kept from before a restore may be mixed with later ones. */
+  forget(log: LogName): void;
 };
 
-const rootRow = z.object({ place: z.int(), root: z.base64() });
+const rootsRow = z.object({ place: z.int(), roots: z.instanceof(Buffer) });
 
 export function tileHashes({ pool, readLeaves }: { pool: DatabasePool; readLeaves: ReadLeaves }): TileHashes {
   const kept = new Map<string, Promise<Uint8Array[]>>();
   return {
     async read(log, places) {
-      const [stored, leaves] = await Promise.all([readRoots(pool, log, places), leafTiles(log.partition, places)]);
+      const [stored, leaves] = await Promise.all([readRoots(pool, log, places), leafTiles(log, places)]);
       return places.map(({ level, index, from, count }, at) => {
         const hashes = level === 0 ? leaves.get(index)!.slice(from, from + count) : stored[at]!;
         if (hashes.length !== count) throw new LostLeaves(`partition ${log.partition} lacks part of a tile`);
         return hashes;
       });
     },
+    forget(log) {
+      const own = keyOf(log, '');
+      for (const key of kept.keys()) if (key.startsWith(own)) kept.delete(key);
+    },
   };
 
   /** Each tile is read once, as far as any place needs it. */
-  async function leafTiles(partition: number, places: readonly PlaceInTile[]): Promise<Map<number, Uint8Array[]>> {
+  async function leafTiles(log: LogName, places: readonly PlaceInTile[]): Promise<Map<number, Uint8Array[]>> {
     const widths = new Map<number, number>();
     for (const { level, index, from, count } of places) {
       if (level === 0) widths.set(index, Math.max(widths.get(index) ?? 0, from + count));
     }
-    const read = [...widths].map(async ([index, width]) => [index, await leafHashes(partition, index, width)] as const);
+    const read = [...widths].map(async ([index, width]) => [index, await leafHashes(log, index, width)] as const);
     return new Map(await Promise.all(read));
   }
 
   /** At least `width` hashes of the tile, if the log has them. Neighbours of an event are read once. */
-  async function leafHashes(partition: number, index: number, width: number): Promise<Uint8Array[]> {
-    const key = `${partition}/${index}`;
+  async function leafHashes(log: LogName, index: number, width: number): Promise<Uint8Array[]> {
+    const key = keyOf(log, index);
     const known = await kept.get(key);
     if (known !== undefined && known.length >= width) return moved(key, known);
-    const reading = hashLeaves(partition, { index, from: known?.length ?? 0, to: width }, known ?? []);
+    const reading = hashLeaves(log.partition, { index, from: known?.length ?? 0, to: width }, known ?? []);
     kept.delete(key);
     kept.set(key, reading);
     reading.catch(() => {
@@ -82,6 +88,11 @@ export function tileHashes({ pool, readLeaves }: { pool: DatabasePool; readLeave
   }
 }
 
+/** Epochs of a partition may have other events in the same places. */
+function keyOf({ partition, epoch }: LogName, index: number | ''): string {
+  return `${partition}/${epoch}/${index}`;
+}
+
 async function readRoots(
   pool: DatabasePool,
   { partition, epoch }: LogName,
@@ -96,15 +107,21 @@ async function readRoots(
   const above = asked.filter(({ level }) => level >= 0);
   const found = places.map((): Uint8Array[] => []);
   if (above.length === 0) return found;
-  const rows = await pool.any(sql.type(rootRow)`
-    SELECT asked.place, encode(tile.root, 'base64') AS root
+  const rows = await pool.any(sql.type(rootsRow)`
+    SELECT asked.place, string_agg(tile.root, ''::bytea ORDER BY tile.index) AS roots
     FROM ${sql.unnest(
       above.map(({ place, level, first, end }) => [place, level, first, end]),
       ['int4', 'int2', 'int8', 'int8'],
     )} AS asked (place, level, first, "end")
     JOIN proofs.tile ON tile.partition = ${partition} AND tile.epoch = ${epoch} AND tile.level = asked.level
       AND tile.index >= asked.first AND tile.index < asked."end"
-    ORDER BY asked.place, tile.index`);
-  for (const { place, root } of rows) found[place]!.push(Buffer.from(root, 'base64'));
+    GROUP BY asked.place`);
+  for (const { place, roots } of rows) found[place] = hashesIn(roots);
   return found;
+}
+
+function hashesIn(bytes: Buffer): Uint8Array[] {
+  return Array.from({ length: bytes.length / HASH_BYTES }, (_, at) =>
+    bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
+  );
 }

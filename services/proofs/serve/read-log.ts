@@ -15,7 +15,7 @@ const NO_LOG = refused('not-found', 'There is no log at this address, or it has 
 export const NO_TILE = refused('not-found', 'No checkpoint of this log covers such a tile yet.');
 const NO_SIZE = refused(
   'not-found',
-  'Growth is proven to sizes of published checkpoints only, and those of a day are thinned out after a month.',
+  'Growth is proven to sizes of published checkpoints only, and these are thinned out after a day and after a month.',
 );
 const NO_HEADS = refused('not-found', 'There is no note of heads for this day.');
 const BACKWARDS = refused('invalid-input', 'The log grows: `old` is at most `new`.');

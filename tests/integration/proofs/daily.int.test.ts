@@ -17,7 +17,7 @@ async function dailyBed(works: readonly DailyWork[]) {
   const { signal } = new AbortController();
   const rooms = { databaseUrl: bed.db.url, saltKey: SALT_KEY, clock, log: silentLog(), signal };
   const session = await bed.open({ clock });
-  const begin = () => new Days({ ...rooms, session, works });
+  const begin = (of = session) => new Days({ ...rooms, session: of, works });
   const notes = async () => {
     const { rows } = await bed.client.query<{ day: string; note: string }>(
       'select day::text as day, note from proofs.heads order by day',
@@ -88,6 +88,7 @@ test('a failing work is tried again for an hour, and then the note is written wi
 test('after a month, heads are thinned out but for those of the days and of closed months, and the newest', async () => {
   await using bed = await dailyBed([]);
   const sign = async (events: number) => {
+    bed.clock.at += 10_000;
     await addRawBatch(bed.client, { events });
     await bed.session.turn();
   };
@@ -101,6 +102,36 @@ test('after a month, heads are thinned out but for those of the days and of clos
   bed.clock.at += 31 * DAY_MS;
   await bed.begin().turn();
   expect(await sizes()).toEqual([2, 3, 5]);
+});
+
+test('after a day, heads that were asked for between the others are removed', async () => {
+  await using bed = await dailyBed([]);
+  const start = bed.clock.at - (bed.clock.at % 10_000);
+  for (const afterMs of [0, 1000, 9999, 10_000, 12_000, 20_000]) {
+    bed.clock.at = start + afterMs;
+    await addRawBatch(bed.client, { events: 1 });
+    await bed.session.turn();
+  }
+  await bed.session.signAt(new Map([[0, 1]]));
+  bed.clock.at += 25 * HOUR_MS;
+  await bed.begin().turn();
+  expect((await bed.checkpoints()).map(({ size }) => size)).toEqual([1, 3, 5, 6]);
+});
+
+test('a day whose note a restore took from the database gets the same note again', async () => {
+  let runs = 0;
+  await using bed = await dailyBed([async () => ({ lines: [`run ${++runs}`] })]);
+  await addRawBatch(bed.client, { events: 3 });
+  await bed.begin().turn();
+  const before = await bed.notes();
+  await bed.client.query('delete from proofs.heads');
+  bed.clock.at += MINUTE_MS;
+  const session = await bed.open({ clock: bed.clock });
+  expect(await bed.begin(session).turn()).toBe(true);
+  expect(await bed.notes()).toEqual(before);
+  bed.clock.at += 24 * HOUR_MS;
+  await bed.begin(session).turn();
+  expect((await bed.notes()).map(({ day }) => day)).toEqual(['2026-11-29', '2026-11-30']);
 });
 
 test('the note has the last signed head of a log that is refused', async () => {

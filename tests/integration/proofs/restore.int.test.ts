@@ -15,7 +15,9 @@ async function signedBed() {
   }
   const sizes = async () => (await bed.checkpoints()).map(({ epoch, size }) => `${epoch}:${size}`);
   const told = async () => {
-    const { rows } = await bed.client.query<{ refusal: string | null }>('select refusal from proofs.state');
+    const { rows } = await bed.client.query<{ refusal: string | null }>(
+      'select refusal from proofs.state order by partition',
+    );
     return rows[0]?.refusal ?? null;
   };
   const newOrigin = (...words: string[]) => operateAt(bed.db.url, ['new-origin', ...words]);
@@ -110,6 +112,32 @@ test('a head that was kept before a crash is signed by the next start, and a sto
   const [signed] = await next.signAt(new Map([[0, 600]]));
   expect(signed!.note).toBe(after!.note);
   expect(await bed.sizes()).toEqual(['1:300', '1:600']);
+});
+
+test('what is wrong with the rows of one partition is its refusal, and the others are signed', async () => {
+  await using bed = await signedBed();
+  await addRawBatch(bed.client, { events: 5, partition: 1 });
+  await bed.client.query('create table taken as select * from proofs.tile where index = 0');
+  await bed.client.query('delete from proofs.tile where index = 0');
+  const next = await bed.open();
+  await next.turn();
+  expect(await bed.told()).toMatch(/^Partition 0 of the log is not signed now, and is tried again: .*lacks hashes/);
+  expect((await next.newestHeads(new Map())).map(({ partition, size }) => [partition, size])).toEqual([[1, 5]]);
+  await bed.client.query('insert into proofs.tile select * from taken');
+  await next.turn();
+  expect(await bed.told()).toBeNull();
+});
+
+test('an event that was asked for and lost keeps no later one waiting', async () => {
+  await using bed = await signedBed();
+  const session = await bed.open({ spacing: { leastMs: 0, everyMs: 60_000 } });
+  await addRawBatch(bed.client, { events: 5 });
+  await session.turn();
+  await bed.client.query('insert into proofs.wanted (partition, seq) values (0, 9000)');
+  await addRawBatch(bed.client, { events: 5 });
+  await session.turn();
+  expect(await bed.sizes()).toEqual(['1:300', '1:600', '1:605', '1:610']);
+  expect((await bed.client.query('select from proofs.wanted')).rowCount).toBe(0);
 });
 
 test('keys that others may read, a missing file and a broken one stop the signing, not the tree', async () => {
