@@ -31,7 +31,8 @@ export function serveLog(deps: Deps, door: Door): (ctx: Context) => Promise<void
   };
 
   function read(address: LogAddress, ctx: Context): Promise<Sent | Refused> {
-    return isOfEntries(address) ? entries(address, ctx) : readLog(deps, address);
+    const isOfEntries = address.kind === 'tile' && address.tile.level === 'entries';
+    return isOfEntries ? entries(address, ctx) : readLog(deps, address);
   }
 
   /** The token of an auditor, who reads every tile, pays for hashes of events, as for the entries. */
@@ -48,7 +49,7 @@ export function serveLog(deps: Deps, door: Door): (ctx: Context) => Promise<void
       : door.takeBudget(budget, payer);
   }
 
-  async function entries({ log, tile }: OfTile, ctx: Context): Promise<Sent | Refused> {
+  async function entries({ log, tile }: Extract<LogAddress, { kind: 'tile' }>, ctx: Context): Promise<Sent | Refused> {
     const { auditorTokens, logProofs } = deps;
     const admitted = await auditorTokens.admit(ctx.req.headers.authorization, door.addressOf(ctx.req));
     if (admitted.kind === 'refused') {
@@ -62,15 +63,9 @@ export function serveLog(deps: Deps, door: Door): (ctx: Context) => Promise<void
   }
 }
 
-type OfTile = Extract<LogAddress, { kind: 'tile' }>;
-
-function isOfEntries(address: LogAddress): address is OfTile {
-  return address.kind === 'tile' && address.tile.level === 'entries';
-}
-
 /** Entries are paid for by their token. */
 function budgetOf(address: LogAddress): Budget {
   if (address.kind === 'growth') return GROWTH;
-  if (address.kind !== 'tile' || isOfEntries(address)) return SMALL;
+  if (address.kind !== 'tile' || address.tile.level === 'entries') return SMALL;
   return address.tile.level === 0 ? TILE_EVENTS : TILE_ROOTS;
 }

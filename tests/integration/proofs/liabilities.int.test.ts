@@ -23,10 +23,10 @@ import { HeadsFile } from '#services/proofs/prover/heads-file.ts';
 import { ProverSession } from '#services/proofs/prover/session.ts';
 import { leafSalts, saltKeyCheck } from '#services/proofs/tree/leaf-salts.ts';
 import { HandClock } from '#tests/support/test-ledger.ts';
+import { hookedDay } from './hooked-day.ts';
 import { needPython } from './need-python.ts';
-import { openClient, openSession } from '#infra/postgres/session/connect.ts';
-import { AccountSecrets } from '#services/proofs/liabilities/account-secrets.ts';
-import { type DayRooms, makeDay } from '#services/proofs/liabilities/make-day.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
+import type { DayRooms } from '#services/proofs/liabilities/make-day.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { dailyLiabilities } from '#services/proofs/liabilities/daily-liabilities.ts';
 import { LOG_SALT_KEY } from '#tests/support/mail-rooms.ts';
@@ -176,54 +176,6 @@ test('a second run of a day publishes the same root, and a run that was cut off 
   expect(check(await ownOf(players[1]!, DAY + 1)).kind).toBe('proven');
 });
 
-test('two runs of a day are never at work at the same time, and the served file is the signed one', async () => {
-  const day = DAY + 2;
-  const { lines } = await make(day, async (position) => {
-    await expect(make(day)).rejects.toThrow('Another run of the liabilities has not ended.');
-    return prover.signAt(position);
-  });
-  expect(hash('sha256', await fileOf(day))).toBe(liabilitiesIn(lines.join('\n'))!.digest);
-});
-
-/** With hooks where the run waits. */
-async function makeWith(day: number, hooks: Partial<DayRooms>) {
-  await using session = await openSession(house.as('prover'), 'proofs liabilities');
-  return makeDay(day, {
-    db: session.pg,
-    secrets: new AccountSecrets(LOG_SALT_KEY),
-    now: () => day * DAY_MS,
-    signAt: (position) => prover.signAt(position),
-    bookedAt: async () => 0,
-    reserves: async () => [],
-    publishesReserves: async () => false,
-    rest: async () => {},
-    signal: signalOf.signal,
-    ...hooks,
-  });
-}
-
-test('a run that is stopped while it waits for the books publishes nothing', async () => {
-  const stop = new AbortController();
-  const bookedAt = async () => (stop.abort(), null);
-  await expect(makeWith(DAY + 3, { signal: stop.signal, bookedAt })).rejects.toThrow('aborted');
-  const { body } = await house.visitor().get<Public>('/api/public/liabilities');
-  expect(body.days.map(({ day }) => day)).not.toContain(DAY + 3);
-});
-
-test('an account that is erased during the run leaves no leaves of its own', async () => {
-  const { account } = await ownOf(players[1]!);
-  const erase = async (position: ReadonlyMap<number, number>) => {
-    await house.db.pool.query(sql.unsafe`insert into erased_accounts (account) values (${account})`);
-    return prover.signAt(position);
-  };
-  await makeWith(DAY + 4, { signAt: erase });
-  await house.db.pool.query(sql.unsafe`delete from erased_accounts`);
-  const accounts = await house.db.pool.anyFirst(sql.type(z.object({ account: z.int() }))`
-    select account from proofs.liability where day = ${DAY + 4}`);
-  expect(accounts).not.toContain(account);
-  expect(accounts).toContain((await ownOf(players[0]!)).account);
-});
-
 test('the parts of an unchanged balance lie elsewhere and have other values on the next day', async () => {
   await make(DAY);
   await make(DAY + 1);
@@ -304,4 +256,38 @@ test('BitMEX’s own tool finds every part of each balance in our file, and refu
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('two runs of a day are never at work at the same time, and the served file is the signed one', async () => {
+  const day = DAY + 20;
+  const { lines } = await make(day, async (position) => {
+    await expect(make(day)).rejects.toThrow('Another run of the liabilities has not ended.');
+    return prover.signAt(position);
+  });
+  expect(hash('sha256', await fileOf(day))).toBe(liabilitiesIn(lines.join('\n'))!.digest);
+});
+
+const makeWith = (day: number, hooks: Partial<DayRooms>) =>
+  hookedDay({ databaseUrl: house.as('prover'), prover }, day, hooks);
+
+test('a run that is stopped while it waits for the books publishes nothing', async () => {
+  const stop = new AbortController();
+  const bookedAt = async () => (stop.abort(), null);
+  await expect(makeWith(DAY + 21, { signal: stop.signal, bookedAt })).rejects.toThrow('aborted');
+  const { body } = await house.visitor().get<Public>('/api/public/liabilities');
+  expect(body.days.map(({ day }) => day)).not.toContain(DAY + 21);
+});
+
+test('an account that is erased during the run leaves no leaves of its own', async () => {
+  const { account } = await ownOf(players[1]!);
+  const erase = async (position: ReadonlyMap<number, number>) => {
+    await house.db.pool.query(sql.unsafe`insert into erased_accounts (account) values (${account})`);
+    return prover.signAt(position);
+  };
+  await makeWith(DAY + 22, { signAt: erase });
+  await house.db.pool.query(sql.unsafe`delete from erased_accounts`);
+  const accounts = await house.db.pool.anyFirst(sql.type(z.object({ account: z.int() }))`
+    select account from proofs.liability where day = ${DAY + 22}`);
+  expect(accounts).not.toContain(account);
+  expect(accounts).toContain((await ownOf(players[0]!)).account);
 });
