@@ -77,7 +77,7 @@ export async function publishDay(db: pg.Client, made: LiabilitiesDay): Promise<v
   );
 }
 
-/** The lock ends with the connection. A prover that lost its own lock may not know it yet. */
+/** The lock ends with the connection. A prover that lost its own lock may still be at work for a moment. */
 export async function isOnlyRun(db: pg.Client): Promise<boolean> {
   const { rows } = await db.query<{ free: boolean }>(
     "SELECT pg_try_advisory_lock(hashtext('proofs liabilities')) AS free",

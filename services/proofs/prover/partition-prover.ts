@@ -108,7 +108,7 @@ export class PartitionProver {
     }
   }
 
-  /** What is wrong with one partition stops no other. Throws the error if the connections or the prover end. */
+  /** Errors of one partition stop no other. Throws the error if the connections or the prover end. */
   async #refusalOf(error: unknown): Promise<Refused> {
     if (error instanceof Refused) return error;
     const { db, log, signal } = this.#deps;

@@ -150,7 +150,7 @@ export async function thinAsked(db: Client, before: Date): Promise<void> {
          SELECT partition, epoch, size, is_kept, row_number() OVER (
            PARTITION BY partition, epoch, floor(extract(epoch FROM signed_at) / 10) ORDER BY size DESC) AS place
          FROM proofs.checkpoint WHERE signed_at < $1) AS one
-       WHERE place > 1 AND NOT is_kept LIMIT ${MOST_THINNED})`,
+       WHERE NOT is_kept AND place > 1 LIMIT ${MOST_THINNED})`,
     [before],
   );
 }

@@ -278,7 +278,7 @@ test('a run that is stopped while it waits for the books publishes nothing', asy
   expect(body.days.map(({ day }) => day)).not.toContain(DAY + 21);
 });
 
-test('an account that is erased during the run leaves no leaves of its own', async () => {
+test('an account that is erased during the run is in no row of the day', async () => {
   const { account } = await ownOf(players[1]!);
   const erase = async (position: ReadonlyMap<number, number>) => {
     await house.db.pool.query(sql.unsafe`insert into erased_accounts (account) values (${account})`);
