@@ -76,7 +76,7 @@ export function soundTiles({ pool, tiles, readLeaves }: Deps): Pick<LogProofs, '
 
   /** Lost hashes are read again: the events may be replayed. */
   async function edgeOf(kept: Kept): Promise<readonly Uint8Array[] | null> {
-    kept.edge ??= comparedEdge(kept.checkpoint);
+    kept.edge ??= comparedEdge(tiles, kept.checkpoint);
     try {
       const edge = await kept.edge;
       if (edge === null) kept.edge = null;
@@ -86,17 +86,17 @@ export function soundTiles({ pool, tiles, readLeaves }: Deps): Pick<LogProofs, '
       throw error;
     }
   }
+}
 
-  async function comparedEdge(checkpoint: StoredCheckpoint): Promise<readonly Uint8Array[] | null> {
-    const { size, root } = checkpoint;
-    const tile = { level: 0, index: Math.floor(size / TILE_HASHES), width: size % TILE_HASHES };
-    const edge = await read(checkpoint, tile);
-    const whole = size - tile.width;
-    const above = await subtreesBy(tiles, checkpoint)(subtreesOf({ start: 0, end: whole }));
-    const found = new TreeEdge(sha256, whole, above);
-    for (const hash of edge) found.append(hash);
-    return isSameHash(found.root(), root) ? edge : null;
-  }
+async function comparedEdge(tiles: TileHashes, checkpoint: StoredCheckpoint): Promise<readonly Uint8Array[] | null> {
+  const { size, root } = checkpoint;
+  const count = size % TILE_HASHES;
+  const place = { level: 0, index: Math.floor(size / TILE_HASHES), from: 0, count };
+  const [edge = []] = await tiles.read(checkpoint, [place]);
+  const above = await subtreesBy(tiles, checkpoint)(subtreesOf({ start: 0, end: size - count }));
+  const found = new TreeEdge(sha256, size - count, above);
+  for (const hash of edge) found.append(hash);
+  return isSameHash(found.root(), root) ? edge : null;
 }
 
 const rootRow = z.object({ root: z.base64() });

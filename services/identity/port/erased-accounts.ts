@@ -1,0 +1,2 @@
+/** A query: the accounts of people who were erased. */
+export const ERASED_ACCOUNTS = 'SELECT account FROM erased_accounts';
