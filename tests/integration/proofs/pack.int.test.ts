@@ -25,7 +25,7 @@ test('the verifier of the pack finds nothing in it, and confirms its signature',
   expect(said).toContain('Recomputed 66 rounds of 4 seed pairs.');
   expect(said).toContain('Checked 6 commitments.');
   expect(said).toContain('NOT CHECKED: 22 rounds of 2 withheld pairs');
-  expect(said).toContain('Nothing was found in what is shown.');
+  expect(said).toContain('Nothing was found in the rounds that are shown.');
   expect(code).toBe(3);
   const forged = await runs(pack.folder, 'verifier.mjs', '--key', body.keys[1]!);
   expect(forged).toMatchObject({ code: 1, said: expect.stringContaining('manifest.json is not signed by') });

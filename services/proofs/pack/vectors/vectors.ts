@@ -82,7 +82,7 @@ function everyTable(): VectorBet[] {
       }),
     ),
     ...(['player', 'banker', 'tie'] as const).map((betOn): VectorBet => ({ game: 'baccarat', params: { betOn } })),
-    // Enough for every face of the die.
+    // Twenty of each show every face.
     ...wholes(1, 20).flatMap((): VectorBet[] => [
       { game: 'dice', params: { prediction: 'over' }, stake: 3 },
       { game: 'dice', params: { prediction: 'under' }, stake: 3 },
@@ -107,7 +107,7 @@ function everyMove(): VectorBet[] {
   ];
 }
 
-/** On this client seed the ball falls into every pocket in so many spins. */
+/** On this client seed the ball falls into every pocket within 80 spins. */
 const ALL_POCKETS = { clientSeed: 'pockets 33', spins: 80 };
 /** On the same seed: some crash at once, some reach the highest multiplier. */
 const FLIGHTS = 100;

@@ -94,7 +94,7 @@ async function main(given) {
   const withheld = isFolder ? await checkPack(path, key) : await checkFiles(given, JSON.parse(rulesText));
   if (withheld.pairs > 0)
     console.log(`NOT CHECKED: ${withheld.rounds} rounds of ${withheld.pairs} withheld pairs (see readme.md).`);
-  const unfound = withheld.pairs === 0 ? 'Nothing was found.' : 'Nothing was found in what is shown.';
+  const unfound = withheld.pairs === 0 ? 'Nothing was found.' : 'Nothing was found in the rounds that are shown.';
   console.log(findings === 0 ? unfound : `${findings} findings.`);
   process.exitCode = findings > 0 ? 1 : withheld.pairs > 0 ? 3 : 0;
 }

@@ -128,14 +128,14 @@ function tiedToTheLog(heads: Spanned['heads']): string {
       ? ['The house signs a note of its log every day. It had signed none after these days when the pack was made.', '']
       : [
           `\`heads.note\` is the first note that the house signed after these days, that of ${heads.day}.`,
-          ` This one is at \`/log/heads/${heads.day}\`, where everybody must get the same.`,
+          ` This one is at \`/log/heads/${heads.day}\`, the same for all readers.`,
         ];
   return `## Tie it to the signed log
 
 ${about} Such a note has a line \`log <name> <size> <root> <chain head>\` for each partition.${where} Keys are at
 \`/log/keys\`. The place \`#0-123\` is the 123rd event of partition 0: the leaf with index 122 of the tree with that root,
 if the size is 123 or more. The tree is served as C2SP tlog-tiles at \`/log/0/tile/...\`, so that tools of others check it.
-The events are in \`/log/0/tile/entries/...\`, for which the house gives auditors a token. Among them you find commitments,
+The events are in \`/log/0/tile/entries/...\`. The house gives auditors a token for them. Among them you find commitments,
 bets, ends and reveals at the places of this pack, withheld pairs included, and see whether a pair had more rounds.
 \`checkpoint\` in the manifest has the hash chain of each partition at the end of these days.
 `;
