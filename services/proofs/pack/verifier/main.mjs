@@ -13,7 +13,8 @@ const USAGE = `Usage:
   node verifier.mjs [folder] [--key KEY]   checks the whole pack; without a folder, the one that this file is in
   node verifier.mjs rounds.csv [pairs.csv]   checks a file of rounds, and one of their pairs, by rules.json beside this file
   node verifier.mjs --draws SERVER_SEED CLIENT_SEED NONCE COUNT   prints the integers of a round
-Exit code: 0 if nothing was found, 1 with findings, 2 if it could not be checked, 3 if nothing was found and pairs are withheld.`;
+Exit code: 0 if nothing was found, 1 with findings, 2 if it could not be checked,
+3 if nothing was found and pairs are withheld.`;
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
