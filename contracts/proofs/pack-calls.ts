@@ -31,7 +31,7 @@ export const auditorsPack = defineCall({
   access: 'read-audit',
   budget: REPORT,
   summary:
-    'For an outside fairness auditor: the rules, exact returns and commitment scheme of all games, the rounds of seed pairs that were revealed from one day to another as CSV and Parquet, and a verifier that recomputes them. Holds whole pairs, at most `rounds` rounds. The same days give the same bytes.',
+    'For an outside fairness auditor: the rules, exact returns and commitment scheme of all games, the rounds of seed pairs that were revealed from one day to another as CSV and Parquet, and a verifier that recomputes them. Holds whole pairs, at most `rounds` rounds. The same days give the same bytes once the log has its next daily note.',
   query: packSpan,
   file: 'application/zip',
   reply: z.string().meta({ contentMediaType: 'application/zip' }),

@@ -57,6 +57,27 @@ test('a player who opens /admin reads why not, and returns to the dashboard', as
   await expect(page).toHaveURL(/\/$/);
 });
 
+test.describe('a pack of days without a revealed seed', () => {
+  test.use({ expectedComplaints: /status of 422/ });
+
+  test('is refused to an auditor, who downloads another', async ({ page }) => {
+    await joinStaff(page, 'auditor');
+    await page.goto('/admin/audit/pack');
+    // All seeds of this house were revealed today.
+    const button = page.getByRole('button', { name: 'Download pack' });
+    await button.click();
+    const told = page.getByRole('status').filter({ hasText: 'Choose others.' });
+    await expect(told).toHaveText('No server seed was revealed in these days. Choose others.');
+    await page.route('**/api/admin/proofs/pack?*', (route) =>
+      route.fulfill({ contentType: 'application/zip', body: 'PK' }),
+    );
+    const saving = page.waitForEvent('download');
+    await button.click();
+    expect((await saving).suggestedFilename()).toMatch(/^auditors-pack-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.zip$/);
+    await expect(page.getByText('The pack is downloaded.', { exact: true })).toBeVisible();
+  });
+});
+
 const PAGES = [
   ['', 'Platform Overview'],
   ['/users', 'Users'],

@@ -81,7 +81,7 @@ async function spool(db: CommonQueryMethods, { folder, asked, before, end }: Spo
   const sheets = await spoolSheets(db, { folder, asked, before, end });
   const { pairs, rounds, isWhole } = sheets;
   if (pairs === 0) throw new Empty();
-  const texts = await spoolTexts(folder, { from, to, pairs, rounds, isWhole });
+  const texts = await spoolTexts(folder, { from, to, pairs, rounds, isWhole, heads: await readHeads(db, to) });
   return {
     format: 1,
     from,
@@ -140,6 +140,14 @@ function fittingPairs(pairs: readonly PairOfAccount[], mostRounds: number, mostP
     return left < 0 || at >= mostPairs;
   });
   return end === -1 ? [...pairs] : pairs.slice(0, end);
+}
+
+const headsRow = z.object({ day: z.string(), note: z.string() });
+
+/** The first daily note after these days: no later one takes its place. Null until it is signed. */
+function readHeads(db: CommonQueryMethods, to: UtcDay): Promise<z.infer<typeof headsRow> | null> {
+  return db.maybeOne(sql.type(headsRow)`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, note FROM proofs.heads WHERE day > ${to}::date ORDER BY day LIMIT 1`);
 }
 
 const batchRow = z.object({ seq: z.int(), hash: z.string() });

@@ -1,4 +1,5 @@
 import type { PackFile } from './manifest.ts';
+import { HEADS } from './pack-files.ts';
 import { readmeOf, type Spanned } from './words/readme.ts';
 import { rulesInWords } from './words/rules.ts';
 import { commitmentScheme } from './words/scheme.ts';
@@ -22,6 +23,7 @@ export async function spoolTexts(folder: string, spanned: Spanned): Promise<Pack
     ['verifier.mjs', await verifierScript()],
     ['selftest.mjs', await selftestScript()],
   ];
+  if (spanned.heads !== null) texts.push([HEADS, spanned.heads.note]);
   const files: PackFile[] = [];
   for (const [name, text] of texts) files.push(await spoolText(folder, name, text));
   return files;

@@ -43,7 +43,7 @@ function playerKeyOf({ secret }: ExportKey): string {
   return createHmac('sha256', secret).update("players of auditor's packs").digest('hex');
 }
 
-/** A later pack of the same days has the same bytes. */
+/** A later pack of the same days has the same bytes, once the daily note of the log after them is signed. */
 export async function makePack({ threads, databaseUrl, key, asked }: Making): Promise<MadePack> {
   await using held = new AsyncDisposableStack();
   const folder = held.use(await scratchFolder('pack')).path;

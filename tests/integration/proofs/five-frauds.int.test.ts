@@ -27,7 +27,18 @@ const refused = (...reasons: string[]) => ({
   said: expect.stringMatching(new RegExp(reasons.join('[^]*'))),
 });
 
-type Rules = { games: { dice: { table: { winHundredths: number } } } };
+type Rules = {
+  games: {
+    dice: { table: { winHundredths: number } };
+    roulette: { table: { places: { dozen: Record<string, number[]> } } };
+  };
+};
+
+function emptiesDozen(text: string): string {
+  const rules = JSON.parse(text) as Rules;
+  rules.games.roulette.table.places.dozen['2'] = [13];
+  return JSON.stringify(rules);
+}
 
 function lowersDice(text: string): string {
   const rules = JSON.parse(text) as Rules;
@@ -59,6 +70,11 @@ describe('a changed paytable', () => {
     expect(said).toEqual(refused('return: dice: over is stated to return 9/10, its table returns 17/20'));
   });
 
+  test('in a table of a place that no bet of the pack was on', async () => {
+    expect(await found({ 'rules.json': emptiesDozen })).toEqual(refused('return: roulette: dozen 2 is not stated'));
+    expect(await found({ 'rules.json': emptiesDozen }, 'selftest.mjs')).toEqual(refused('FAILED: the accepted rounds'));
+  });
+
   test('everywhere but in the vectors', async () => {
     const returns = (text: string) =>
       text.replaceAll('"hundredths": 180', '"hundredths": 170').replaceAll('9/10', '17/20');
@@ -73,6 +89,13 @@ const lastPair = (change: (row: Row) => Row) => (rows: Row[]) =>
   rows.map((row) => (row['pair'] === '1' ? { ...row, ...change(row) } : row));
 
 describe('a swapped server seed', () => {
+  test('in the rounds alone, with its commitment', async () => {
+    const swap = withRows(lastPair(() => ({ server_seed: SEED, server_seed_hash: HASH })));
+    expect(await found({ 'rounds.csv': swap })).toEqual(
+      refused('pair: in the file of rounds it has another server_seed_hash, server_seed'),
+    );
+  });
+
   test('is not the one that was committed to', async () => {
     const swap = withRows(lastPair(() => ({ server_seed: SEED })));
     const said = await found({ 'rounds.csv': swap, 'pairs.csv': swap });
@@ -84,6 +107,12 @@ describe('a swapped server seed', () => {
     const said = await found({ 'rounds.csv': swap, 'pairs.csv': swap });
     expect(said).toEqual(refused('commitment: the pair before it announced the commitment'));
   });
+});
+
+test('a manifest that names no file', async () => {
+  const folder = join(bed.scratch, 'nameless');
+  await forges({ ...pack, manifest: { ...pack.manifest, files: [] } }, folder, { 'rounds.csv': paysDice(170) });
+  expect(await runs(folder, 'verifier.mjs')).toEqual(refused('manifest.json: file: it does not name rounds.csv'));
 });
 
 describe('the nonces of a pair', () => {
@@ -104,6 +133,28 @@ describe('the nonces of a pair', () => {
     expect(await found({ 'rounds.csv': shorten })).toEqual(
       refused('nonce: it had 22 rounds, and the file of rounds has 21'),
     );
+  });
+});
+
+describe('rounds that are hidden as those of a withheld pair', () => {
+  const isHidden = (row: Row) => row['pair'] === '0';
+  const hides = (change: Partial<Row>) =>
+    withRows((rows) => rows.map((row) => (isHidden(row) ? { ...row, is_withheld: 'yes', ...(change as Row) } : row)));
+  const drops = withRows((rows) => rows.filter((row) => !isHidden(row)));
+
+  test('with the client seed left in', async () => {
+    expect(await found({ 'pairs.csv': hides({}), 'rounds.csv': drops })).toEqual(refused('pair: it is withheld'));
+  });
+
+  test('without it, are no pack that passes', async () => {
+    const folder = join(bed.scratch, 'hidden');
+    const { rounds, ...rest } = pack.manifest;
+    const forged = { ...pack, manifest: { ...rest, rounds: rounds - 22 } };
+    await forges(forged, folder, { 'pairs.csv': hides({ client_seed: '' }), 'rounds.csv': drops });
+    expect(await runs(folder, 'verifier.mjs')).toEqual({
+      code: 3,
+      said: expect.stringContaining('NOT CHECKED: 44 rounds of 4 withheld pairs'),
+    });
   });
 });
 

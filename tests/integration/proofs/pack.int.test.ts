@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { instantOf } from '#contracts/days/time.ts';
+import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { openDuck, quoteText } from '#infra/duckdb/open.ts';
+import { TEST_BEGINS } from '#tests/support/test-ledger.ts';
 import { ANN, BEN, DAY, downloads, openPackBed, type Pack, rowsIn, runs } from './pack-bed.ts';
 
 let bed: Awaited<ReturnType<typeof openPackBed>>;
@@ -21,9 +23,10 @@ test('the verifier of the pack finds nothing in it, and confirms its signature',
   const { code, said } = await runs(pack.folder, 'verifier.mjs', '--key', body.keys[0]!);
   expect(said).toContain('Signature: by tallyhouse/books.');
   expect(said).toContain('Recomputed 66 rounds of 4 seed pairs.');
-  expect(said).toContain('Checked 6 commitments; the rounds of 2 pairs are withheld');
-  expect(said).toContain('Nothing was found.');
-  expect(code).toBe(0);
+  expect(said).toContain('Checked 6 commitments.');
+  expect(said).toContain('NOT CHECKED: 22 rounds of 2 withheld pairs');
+  expect(said).toContain('Nothing was found in the rounds that are shown.');
+  expect(code).toBe(3);
   const forged = await runs(pack.folder, 'verifier.mjs', '--key', body.keys[1]!);
   expect(forged).toMatchObject({ code: 1, said: expect.stringContaining('manifest.json is not signed by') });
 });
@@ -81,11 +84,27 @@ test('a second download has the same bytes', async () => {
   expect(Buffer.compare(again.bytes, pack.bytes)).toBe(0);
 });
 
+test('the first signed note of the log after the days is in it, once there is one', async () => {
+  expect(pack.manifest.files.map(({ name }) => name)).not.toContain('heads.note');
+  for (const day of [1, 2]) {
+    const date = dayOf(TEST_BEGINS + day * DAY_MS);
+    await bed.house.db.pool.query(
+      sql.unsafe`INSERT INTO proofs.heads (day, note, signed_at) VALUES (${date}::date, ${date}, now())`,
+    );
+  }
+  const folder = join(bed.scratch, 'noted');
+  await downloads(bed.house, bed.auditor, folder);
+  const date = dayOf(TEST_BEGINS + DAY_MS);
+  expect(await readFile(join(folder, 'heads.note'), 'utf8')).toBe(date);
+  expect(await readFile(join(folder, 'readme.md'), 'utf8')).toContain(`/log/heads/${date}`);
+  expect(await runs(folder, 'verifier.mjs')).toMatchObject({ code: 3 });
+});
+
 test('a pack with a limit ends with the last pair that fits, and says so', async () => {
   const folder = join(bed.scratch, 'small');
   const small = await downloads(bed.house, bed.auditor, folder, '&rounds=40');
   expect(small.manifest).toMatchObject({ rounds: 33, pairs: 3, isWhole: false });
-  expect(await runs(folder, 'verifier.mjs')).toMatchObject({ code: 0 });
+  expect(await runs(folder, 'verifier.mjs')).toMatchObject({ code: 3 });
   expect(await readFile(join(folder, 'readme.md'), 'utf8')).toContain('More pairs were revealed in those days');
 });
 

@@ -139,6 +139,6 @@ export function faultsOf(bed: FaultBed): Fault[] {
   return planted.map(([why, finding, change]) => ({ why, finding, rows: change(bed.rows) }));
 }
 
-export function rowOf(cells: readonly (string | number)[]): Row {
-  return Object.fromEntries(ROUND_COLUMNS.map(({ name }, place) => [name, String(cells[place])]));
+export function rowOf(cells: readonly (string | number)[], columns = ROUND_COLUMNS): Row {
+  return Object.fromEntries(columns.map(({ name }, place) => [name, String(cells[place])]));
 }

@@ -6,9 +6,10 @@ import { PAYTABLES } from '#contracts/games/keno/paytables.ts';
 import { FEWEST_MINES, MOST_MINES, TILES } from '#contracts/games/mines/multipliers.ts';
 import { FEWEST_ROWS, MOST_ROWS, RISKS } from '#contracts/games/plinko/tables.ts';
 import { PLACES } from '#contracts/games/roulette/lines.ts';
-import { ROUND_COLUMNS, roundCells, type RevealedPair } from '../round-row.ts';
+import { PAIR_COLUMNS, pairCells, ROUND_COLUMNS, roundCells, type RevealedPair } from '../round-row.ts';
 import { wholes } from '../tables.ts';
 import { type Fault, faultsOf, type Row, rowOf } from './faults.ts';
+import { type PairFault, pairFaults } from './pair-faults.ts';
 import { type PlayedPair, playPair, seedHashOf, type VectorBet } from './play.ts';
 
 type Draws = { serverSeed: string; clientSeed: string; nonce: number; integers: number[] };
@@ -16,10 +17,15 @@ type Draws = { serverSeed: string; clientSeed: string; nonce: number; integers: 
 type Vectors = {
   format: 1;
   columns: string[];
+  pairColumns: string[];
   /** Computed independently in two languages. */
   draws: Draws[];
   accepted: Row[];
+  acceptedPairs: Row[];
+  /** Must not pass as if its rounds were checked. */
+  withheld: Row;
   refused: Fault[];
+  refusedPairs: PairFault[];
 };
 
 const START = startOfDay('2026-01-01');
@@ -76,12 +82,10 @@ function everyTable(): VectorBet[] {
       }),
     ),
     ...(['player', 'banker', 'tie'] as const).map((betOn): VectorBet => ({ game: 'baccarat', params: { betOn } })),
-    ...(['over', 'under'] as const).map((prediction): VectorBet => ({
-      game: 'dice',
-      params: { prediction },
-      stake: 3,
-    })),
+    // Twenty of each show every face.
     ...wholes(1, 20).flatMap((): VectorBet[] => [
+      { game: 'dice', params: { prediction: 'over' }, stake: 3 },
+      { game: 'dice', params: { prediction: 'under' }, stake: 3 },
       { game: 'slots', stake: 3 },
       { game: 'wheel', stake: 3 },
     ]),
@@ -103,6 +107,25 @@ function everyMove(): VectorBet[] {
   ];
 }
 
+/** On this client seed the ball falls into every pocket within 80 spins. */
+const ALL_POCKETS = { clientSeed: 'pockets 33', spins: 80 };
+/** On the same seed: some crash at once, some reach the highest multiplier. */
+const FLIGHTS = 100;
+
+/** Every pocket, with a chip on every place that has a list of numbers: no two sets of them pay the same. */
+function everyPocket(): VectorBet[] {
+  const listed = PLACES.filter(({ type }) => type !== 'straight');
+  const lines = listed.map((place, at) => ({ ...place, amountPoints: 2 ** at }));
+  return [
+    ...wholes(1, ALL_POCKETS.spins).map((): VectorBet => ({ game: 'roulette', params: { lines } })),
+    ...wholes(1, FLIGHTS).map((): VectorBet => ({ game: 'crash' })),
+  ];
+}
+
+function pairRow(pair: RevealedPair, rounds: number, isWithheld: boolean): Row {
+  return rowOf(pairCells(pair, rounds, isWithheld), PAIR_COLUMNS);
+}
+
 const rowsOf = ({ pair, rounds }: PlayedPair): Row[] => rounds.map((round) => rowOf(roundCells(pair, round)));
 
 export function packVectors(): Vectors {
@@ -112,18 +135,30 @@ export function packVectors(): Vectors {
     // A client seed that CSV, JSON and spreadsheets could each read wrongly.
     playPair(pairOf(1, '=1+1, "two"; \\ three'), everyTable()),
     playPair(pairOf(2, ' '), everyMove()),
+    playPair(pairOf(3, ALL_POCKETS.clientSeed), everyPocket()),
   ];
   const swapped = pairOf(0, ours!.clientSeed, seedOf(9));
   const rows = rowsOf(played[0]!);
+  const onOtherSeed = rowsOf(playPair(swapped, ONE_OF_EACH));
   const refused = faultsOf({
     rows,
     // Not a round of blackjack that was decided at the deal.
     placeOf: (game) => rows.findIndex((row) => row['game'] === game && row['moves'] !== '[]'),
     otherSeed: swapped.serverSeed,
-    onOtherSeed: rowsOf(playPair(swapped, ONE_OF_EACH)),
+    onOtherSeed,
   });
   const { serverSeed, clientSeed, nonce, u32_first8: integers } = ours!;
-  const columns = ROUND_COLUMNS.map(({ name }) => name);
-  const draws = [{ serverSeed, clientSeed, nonce, integers }];
-  return { format: 1, columns, draws, accepted: played.flatMap(rowsOf), refused };
+  const acceptedPairs = played.map(({ pair, rounds }) => pairRow(pair, rounds.length, false));
+  const [one, two, three] = acceptedPairs;
+  return {
+    format: 1,
+    columns: ROUND_COLUMNS.map(({ name }) => name),
+    pairColumns: PAIR_COLUMNS.map(({ name }) => name),
+    draws: [{ serverSeed, clientSeed, nonce, integers }],
+    accepted: played.flatMap(rowsOf),
+    acceptedPairs,
+    withheld: pairRow(pairOf(played.length, ''), 3, true),
+    refused,
+    refusedPairs: pairFaults({ pairs: [one!, two!, three!], rows, onOtherSeed }),
+  };
 }

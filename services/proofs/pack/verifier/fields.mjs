@@ -21,6 +21,11 @@ export function wholeIn(text, name) {
   return Number(text);
 }
 
+export const momentIn = (row, name) => ({
+  place: placeIn(row[`${name}_place`] ?? '', `${name}_place`),
+  at: instantIn(row[`${name}_at`] ?? '', `${name}_at`),
+});
+
 export function jsonIn(text, name) {
   try {
     return JSON.parse(text);

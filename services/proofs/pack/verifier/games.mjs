@@ -17,8 +17,12 @@ function dice({ table, params, stake }, draws) {
   return paid(stake, { die }, winning.includes(die) ? table.winHundredths : 0);
 }
 
-function numbersOf({ places }, { type, value }) {
-  if (type === 'straight') return [value];
+function numbersOf({ places, pockets }, { type, value }) {
+  if (type === 'straight') {
+    if (!Number.isInteger(value) || value < 0 || value >= pockets)
+      throw new Refused('params', `there is no pocket ${value}`);
+    return [value];
+  }
   const numbers = entryOf(places, type, 'place');
   return Array.isArray(numbers) ? numbers : entryOf(numbers, value, type);
 }

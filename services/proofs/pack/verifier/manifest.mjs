@@ -41,11 +41,39 @@ function isSignedBy(note, { name, id, key }, text) {
     });
 }
 
+const REQUIRED = [
+  'readme.md',
+  'rules.md',
+  'commitments.md',
+  'rules.json',
+  'returns.json',
+  'vectors.json',
+  'verifier.mjs',
+  'selftest.mjs',
+  'pairs.csv',
+  'rounds.csv',
+  'pairs.parquet',
+  'rounds.parquet',
+];
+// The daily note is there once the house has signed one.
+const OPTIONAL = ['heads.note'];
+
+// Only what manifest.json names is signed.
+function nameFindings(files) {
+  const names = files.map(({ name }) => name);
+  return [
+    ...REQUIRED.filter((name) => !names.includes(name)).map((name) => `it does not name ${name}`),
+    ...names
+      .filter((name, at) => names.indexOf(name) !== at || ![...REQUIRED, ...OPTIONAL].includes(name))
+      .map((name) => `it names ${name} twice, or ${name} is no file of a pack`),
+  ];
+}
+
 // Compares the files with manifest.json, and its signature with the key.
 export async function manifestFindings(folder, keyText) {
   const written = await readFile(join(folder, 'manifest.json'));
   const manifest = JSON.parse(written.toString());
-  const found = [];
+  const found = nameFindings(manifest.files);
   for (const { name, sha256 } of manifest.files) {
     const path = join(folder, name);
     const sum = /^[a-z0-9.-]+$/.test(name) ? await digestOf(path).catch(() => null) : null;

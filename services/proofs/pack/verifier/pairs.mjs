@@ -1,16 +1,45 @@
 import { sha256 } from './draws.mjs';
-import { hexIn, instantIn, placeIn, wholeIn } from './fields.mjs';
+import { hexIn, jsonIn, momentIn, wholeIn } from './fields.mjs';
 import { Refused } from './refused.mjs';
+import { differencesOf } from './rounds.mjs';
+
+function pairIn(row) {
+  const isWithheld = row.is_withheld === 'yes';
+  if (!isWithheld && row.is_withheld !== 'no')
+    throw new Refused('row', `its is_withheld "${row.is_withheld}" is neither yes nor no`);
+  return {
+    player: row.player,
+    pair: wholeIn(row.pair, 'pair'),
+    rounds: wholeIn(row.rounds, 'rounds'),
+    isWithheld,
+    serverSeedHash: hexIn(row.server_seed_hash, 'server_seed_hash'),
+    serverSeed: hexIn(row.server_seed, 'server_seed'),
+    next: hexIn(row.next_server_seed_hash, 'next_server_seed_hash'),
+    clientSeed: isWithheld ? row.client_seed : jsonIn(row.client_seed, 'client_seed'),
+    committed: momentIn(row, 'committed'),
+    revealed: momentIn(row, 'revealed'),
+  };
+}
+
+function seedComplaints({ serverSeed, serverSeedHash, committed, revealed }) {
+  const found = [];
+  const hash = sha256(serverSeed);
+  if (hash !== serverSeedHash)
+    found.push(['commitment', `its server seed has the hash ${hash}, the commitment is ${serverSeedHash}`]);
+  if (committed.at > revealed.at || committed.place.seq >= revealed.place.seq)
+    found.push(['order', 'it was revealed before it was committed to']);
+  return found;
+}
 
 // All seed pairs that were revealed in the span, also those without rounds. Each pair was announced by the one before it:
 // the player knew its commitment before choosing the client seed.
 export class PairsCheck {
   count = 0;
-  withheld = 0;
+  withheld = { pairs: 0, rounds: 0 };
   #rounds;
   #last = new Map();
 
-  // `rounds`: number of rounds by pair, of the file of rounds.
+  // `rounds`: number of rounds and their seeds by pair, of the file of rounds.
   constructor(rounds) {
     this.#rounds = new Map(rounds);
   }
@@ -18,7 +47,9 @@ export class PairsCheck {
   take(row) {
     if (row === null) return [['row', 'it cannot be read']];
     try {
-      return this.#complaints(row);
+      this.count++;
+      const pair = pairIn(row);
+      return [...seedComplaints(pair), ...this.#roundComplaints(pair), ...this.#chainComplaints(pair)];
     } catch (error) {
       if (error instanceof Refused) return [[error.what, error.message]];
       throw error;
@@ -30,29 +61,32 @@ export class PairsCheck {
     return [...this.#rounds.keys()].map((key) => ['pair', `the pair ${key} has rounds and is not in pairs.csv`]);
   }
 
-  #complaints(row) {
-    this.count++;
-    const found = [];
-    const pair = wholeIn(row.pair, 'pair');
-    const told = wholeIn(row.rounds, 'rounds');
-    const hash = hexIn(row.server_seed_hash, 'server_seed_hash');
-    const seed = hexIn(row.server_seed, 'server_seed');
-    if (sha256(seed) !== hash)
-      found.push(['commitment', `its server seed has the hash ${sha256(seed)}, the commitment is ${hash}`]);
-    const [committed, revealed] = [placeIn(row.committed_place, 'place'), placeIn(row.revealed_place, 'place')];
-    const inOrder = instantIn(row.committed_at, 'time') <= instantIn(row.revealed_at, 'time');
-    if (!inOrder || committed.seq >= revealed.seq) found.push(['order', 'it was revealed before it was committed to']);
-    const key = `${row.player} ${pair}`;
-    const has = this.#rounds.get(key) ?? 0;
+  // The rounds must be on the same seeds: each file alone would fit outcomes that the other one refutes.
+  #roundComplaints(pair) {
+    const key = `${pair.player} ${pair.pair}`;
+    const shown = this.#rounds.get(key);
     this.#rounds.delete(key);
-    if (row.is_withheld === 'yes') this.withheld++;
-    else if (has !== told) found.push(['nonce', `it had ${told} rounds, and the file of rounds has ${has} of them`]);
-    const before = this.#last.get(row.player);
-    if (before !== undefined && before.pair + 1 !== pair)
-      found.push(['pair', `it is pair ${pair} of its player, after pair ${before.pair}`]);
-    else if (before !== undefined && before.next !== hash)
-      found.push(['commitment', `the pair before it announced the commitment ${before.next}, not ${hash}`]);
-    this.#last.set(row.player, { pair, next: hexIn(row.next_server_seed_hash, 'next_server_seed_hash') });
+    const has = shown?.rounds ?? 0;
+    if (pair.isWithheld) {
+      this.withheld.pairs++;
+      this.withheld.rounds += pair.rounds;
+      if (has === 0 && pair.clientSeed === '') return [];
+      return [['pair', 'it is withheld, and its client seed or some of its rounds are shown']];
+    }
+    const found = [];
+    if (has !== pair.rounds)
+      found.push(['nonce', `it had ${pair.rounds} rounds, and the file of rounds has ${has} of them`]);
+    const other = shown === undefined ? [] : differencesOf(pair, shown.seeds);
+    if (other.length > 0) found.push(['pair', `in the file of rounds it has another ${other.join(', ')}`]);
     return found;
+  }
+
+  #chainComplaints({ player, pair, serverSeedHash, next }) {
+    const before = this.#last.get(player);
+    this.#last.set(player, { pair, next });
+    if (before === undefined) return [];
+    if (before.pair + 1 !== pair) return [['pair', `it is pair ${pair} of its player, after pair ${before.pair}`]];
+    if (before.next === serverSeedHash) return [];
+    return [['commitment', `the pair before it announced the commitment ${before.next}, not ${serverSeedHash}`]];
   }
 }

@@ -6,27 +6,49 @@ import { bankerDraws } from './games.mjs';
 const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
 const way = (on, chance, hundredths) => ({ on, chance, hundredths });
 
+const numbersFrom = (first, size) => Array.from({ length: size }, (_, place) => first + place);
+
+// Of equally likely numbers. One that is listed twice, or cannot be drawn, adds nothing.
+const chanceOf = (listed, drawn) =>
+  fraction(BigInt(drawn.filter((number) => listed.includes(number)).length), BigInt(drawn.length));
+
 function ofDice({ sides, wins, winHundredths }) {
   return Object.entries(wins).map(([bet, numbers]) => [
     bet,
-    [way('win', fraction(BigInt(numbers.length), BigInt(sides)), winHundredths)],
+    [way('win', chanceOf(numbers, numbersFrom(1, sides)), winHundredths)],
   ]);
 }
 
+// A place with values, such as a dozen, is stated once: its values have equal chances, and share no number.
 function ofRoulette({ pockets, hundredths, places }) {
-  return Object.entries(hundredths).map(([bet, multiplier]) => {
-    const numbers = bet === 'straight' ? [0] : Array.isArray(places[bet]) ? places[bet] : Object.values(places[bet])[0];
-    return [bet, [way('win', fraction(BigInt(numbers.length), BigInt(pockets)), multiplier)]];
+  const drawn = numbersFrom(0, pockets);
+  return Object.entries(hundredths).flatMap(([bet, multiplier]) => {
+    const ofBet = bet === 'straight' ? drawn.map((pocket) => [pocket]) : places[bet];
+    const values = Array.isArray(ofBet) && bet !== 'straight' ? [ofBet] : Object.values(ofBet);
+    const numbers = values.flat();
+    const areApart = new Set(numbers).size === numbers.length;
+    return values.flatMap((listed, at) => {
+      const isStated = at > 0 && areApart && listed.length === values[0].length;
+      if (isStated && listed.every((number) => drawn.includes(number))) return [];
+      return [[at === 0 ? bet : `${bet} ${at + 1}`, [way('win', chanceOf(listed, drawn), multiplier)]]];
+    });
   });
 }
 
+// By going through all three reels.
 function ofSlots({ symbols, weights, three, anyTwo }) {
+  const ways = new Map([...symbols.map((symbol) => [`three ${symbol}`, 0n]), ['any two equal', 0n]]);
+  const places = weights.map((weight, place) => [symbols[place], BigInt(weight)]);
+  for (const [left, one] of places)
+    for (const [middle, two] of places)
+      for (const [right, other] of places) {
+        const isPair = left === middle || middle === right || left === right;
+        const name = left === middle && middle === right ? `three ${left}` : 'any two equal';
+        if (isPair) ways.set(name, (ways.get(name) ?? 0n) + one * two * other);
+      }
   const all = BigInt(sum(weights)) ** 3n;
-  const triples = symbols.map((symbol, place) =>
-    way(`three ${symbol}`, fraction(BigInt(weights[place]) ** 3n, all), three[symbol]),
-  );
-  const pairs = sum(weights.map((weight) => 3 * weight * weight * (sum(weights) - weight)));
-  return [['spin', [...triples, way('any two equal', fraction(BigInt(pairs), all), anyTwo)]]];
+  const paid = (name) => (name === 'any two equal' ? anyTwo : three[name.slice('three '.length)]);
+  return [['spin', [...ways].map(([name, count]) => way(name, fraction(count, all), paid(name)))]];
 }
 
 function ofWheel({ segments }) {
@@ -130,47 +152,55 @@ const DERIVED = {
 const shareOf = ({ chance, hundredths }) => times(chance, fraction(BigInt(hundredths), 100n));
 const PAYS = ({ hundredths }) => hundredths > 0;
 
-// Return and ways to win by the tables, keyed by game and bet.
-function derivedReturns(games) {
-  const bets = new Map();
-  for (const [game, derive] of Object.entries(DERIVED))
-    for (const [bet, ways] of derive(games[game].table)) {
-      const paying = ways.filter(PAYS);
-      const returned = paying.map(shareOf).reduce(plus, [0n, 1n]);
-      const text = paying
-        .map(({ on, chance, hundredths }) => `${on} ${fractionText(chance)} x ${hundredths}`)
-        .join('; ');
-      bets.set(`${game}: ${bet}`, { returned, text });
-    }
-  for (const maySplit of [true, false]) {
-    const bet = `best play, version ${maySplit ? 2 : 1}`;
-    bets.set(`blackjack: ${bet}`, { returned: blackjackReturn(games.blackjack.table, maySplit), text: '' });
-  }
-  return bets;
+// Return and ways to win of each bet of a game, by its table.
+function returnsOf(game, table) {
+  if (game === 'blackjack')
+    return [true, false].map((maySplit) => {
+      return [`best play, version ${maySplit ? 2 : 1}`, { returned: blackjackReturn(table, maySplit), text: '' }];
+    });
+  return DERIVED[game](table).map(([bet, ways]) => {
+    const paying = ways.filter(PAYS);
+    const returned = paying.map(shareOf).reduce(plus, [0n, 1n]);
+    const text = paying.map(({ on, chance, hundredths }) => `${on} ${fractionText(chance)} x ${hundredths}`).join('; ');
+    return [bet, { returned, text }];
+  });
 }
+
+const DERIVABLE = [...Object.keys(DERIVED), 'blackjack'];
 
 // Compares the stated returns with those of the tables.
 export function returnFindings({ games }, stated) {
-  const derived = derivedReturns(games);
+  const unknown = stated.filter(({ game }) => !DERIVABLE.includes(game));
+  const found = DERIVABLE.flatMap((game) =>
+    gameFindings(
+      game,
+      games[game].table,
+      stated.filter((one) => one.game === game),
+    ),
+  );
+  return { found: [...found, ...unknown.map(({ game }) => `there is no game ${game}`)], bets: stated.length };
+}
+
+export function gameFindings(game, table, stated) {
+  const derived = new Map(returnsOf(game, table));
   const found = [];
-  for (const { game, bet, ways, returned } of stated) {
-    const due = derived.get(`${game}: ${bet}`);
-    derived.delete(`${game}: ${bet}`);
+  for (const { bet, ways, returned } of stated) {
+    const due = derived.get(bet);
+    derived.delete(bet);
     if (due === undefined) found.push(`${game}: ${bet} is not a bet of the rules`);
     else if (fractionText(due.returned) !== returned)
       found.push(`${game}: ${bet} is stated to return ${returned}, its table returns ${fractionText(due.returned)}`);
     else if (ways.map(({ on, chance, hundredths }) => `${on} ${chance} x ${hundredths}`).join('; ') !== due.text)
       found.push(`${game}: ${bet} has other ways to win in its table: ${due.text}`);
   }
-  for (const [name, { returned }] of derived)
-    if (!isOneOfAllTargets(name, returned)) found.push(`${name} is not stated`);
-  return { found, bets: stated.length };
+  for (const [bet, { returned }] of derived)
+    if (game !== 'crash' || !isOneOfAllTargets(bet, returned)) found.push(`${game}: ${bet} is not stated`);
+  return found;
 }
 
 // Only some targets of crash are stated. Each of the others returns 24/25, less what rounding its chance down takes.
-function isOneOfAllTargets(name, returned) {
-  if (!name.startsWith('crash: ')) return false;
-  const [, target] = /at (\d+) /.exec(name);
+function isOneOfAllTargets(bet, returned) {
+  const [, target] = /at (\d+) /.exec(bet);
   const least = plus(fraction(24n, 25n), fraction(-BigInt(target), 100n * ALL_INTEGERS));
   return !isLess(fraction(24n, 25n), returned) && isLess(least, returned);
 }

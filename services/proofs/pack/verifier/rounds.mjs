@@ -1,13 +1,9 @@
 import { integersOf, sha256 } from './draws.mjs';
-import { hexIn, instantIn, jsonIn, ordered, placeIn, wholeIn } from './fields.mjs';
+import { hexIn, jsonIn, momentIn, ordered, wholeIn } from './fields.mjs';
 import { GAMES } from './games.mjs';
 import { Refused } from './refused.mjs';
 
 function roundIn(row) {
-  const moment = (name) => ({
-    place: placeIn(row[`${name}_place`] ?? '', `${name}_place`),
-    at: instantIn(row[`${name}_at`] ?? '', `${name}_at`),
-  });
   return {
     player: row.player,
     pair: wholeIn(row.pair, 'pair'),
@@ -23,10 +19,10 @@ function roundIn(row) {
     serverSeedHash: hexIn(row.server_seed_hash, 'server_seed_hash'),
     serverSeed: hexIn(row.server_seed, 'server_seed'),
     clientSeed: jsonIn(row.client_seed, 'client_seed'),
-    committed: moment('committed'),
-    bet: moment('bet'),
-    ended: moment('ended'),
-    revealed: moment('revealed'),
+    committed: momentIn(row, 'committed'),
+    bet: momentIn(row, 'bet'),
+    ended: momentIn(row, 'ended'),
+    revealed: momentIn(row, 'revealed'),
   };
 }
 
@@ -64,8 +60,15 @@ function resultComplaints(round, games) {
 
 const OF_PAIR = ['serverSeedHash', 'serverSeed', 'clientSeed', 'committed', 'revealed'];
 const keyOf = ({ player, pair }) => `${player} ${pair}`;
-const sameAs = (one, other) => OF_PAIR.every((name) => partText(one[name]) === partText(other[name]));
 const partText = (part) => (typeof part === 'object' ? `${part.place.text} ${part.at}` : part);
+const seedsOf = (round) => Object.fromEntries(OF_PAIR.map((name) => [name, round[name]]));
+
+const columnOf = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+// Columns that differ between two rows of a pair.
+export function differencesOf(one, other) {
+  return OF_PAIR.filter((name) => partText(one[name]) !== partText(other[name])).map(columnOf);
+}
 
 // Rounds of a pair are neighbours, by nonce.
 export class RoundsCheck {
@@ -78,7 +81,7 @@ export class RoundsCheck {
     this.#games = games;
   }
 
-  // Number of rounds by pair.
+  // Number of rounds, seeds and their events by pair.
   get pairs() {
     return this.#seen;
   }
@@ -112,12 +115,14 @@ export class RoundsCheck {
     if (isFirst && this.#seen.has(key)) found.push(['nonce', 'its pair has rounds elsewhere in the file']);
     const due = isFirst ? 0 : before.nonce + 1;
     if (round.nonce !== due) found.push(['nonce', `its nonce is ${round.nonce}, the next one of its pair is ${due}`]);
-    if (!isFirst && !sameAs(before, round))
+    if (!isFirst && differencesOf(before, round).length > 0)
       found.push(['pair', 'its seeds or their events are not those of the row before']);
     if (!isFirst && round.bet.place.seq <= before.bet.place.seq)
       found.push(['order', `its bet ${round.bet.place.text} is not after that of the nonce before`]);
     if (isFirst) this.counts.pairs++;
-    this.#seen.set(key, (this.#seen.get(key) ?? 0) + 1);
+    const seen = this.#seen.get(key) ?? { rounds: 0, seeds: seedsOf(round) };
+    seen.rounds++;
+    this.#seen.set(key, seen);
     const hash = sha256(round.serverSeed);
     if (hash !== round.serverSeedHash)
       found.push(['commitment', `its server seed has the hash ${hash}, the commitment is ${round.serverSeedHash}`]);

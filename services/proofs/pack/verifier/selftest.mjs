@@ -7,7 +7,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const { columns, draws, accepted, refused } = JSON.parse(await readFile(join(HERE, 'vectors.json'), 'utf8'));
+const { columns, pairColumns, draws, accepted, acceptedPairs, withheld, refused, refusedPairs } = JSON.parse(
+  await readFile(join(HERE, 'vectors.json'), 'utf8'),
+);
 const scratch = await mkdtemp(join(tmpdir(), 'selftest-'));
 let failed = 0;
 
@@ -30,25 +32,29 @@ function judge(name, isRight, said) {
 
 const cell = (text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-async function fileOf(rows) {
-  const path = join(scratch, 'rounds.csv');
-  const lines = [columns, ...rows.map((row) => columns.map((name) => row[name]))];
+async function fileOf(rows, name = 'rounds.csv', names = columns) {
+  const path = join(scratch, name);
+  const lines = [names, ...rows.map((row) => names.map((column) => row[column]))];
   await writeFile(path, lines.map((line) => `${line.map(cell).join(',')}\n`).join(''));
   return path;
 }
 
-// All faults in one file, each by another player. One of the findings in its rows must be of its kind.
-async function judgeFaults(verifier) {
-  const all = refused.flatMap(({ rows }, at) => rows.map((row) => ({ ...row, player: `p${at}` })));
-  const { code, said } = await run(verifier, await fileOf(all));
+const pairsFile = (rows) => fileOf(rows, 'pairs.csv', pairColumns);
+
+// The rows `name` of all faults, each by another player.
+const rowsOfAll = (faults, name) =>
+  faults.flatMap((fault, at) => fault[name].map((row) => ({ ...row, player: `p${at}` })));
+
+// All faults in one file. One of the findings in the rows of each, which `name` lists, must be of its kind.
+function judgeFaults(faults, { name, form }, { code, said }) {
   const found = said.split('\n').flatMap((line) => {
-    const [, row, kind] = /^row (\d+): ([a-z]+): /.exec(line) ?? [];
+    const [, row, kind] = form.exec(line) ?? [];
     return row === undefined ? [] : [{ row: Number(row), kind }];
   });
-  judge('wrong rounds', code === 1, said);
+  judge(`wrong ${name}`, code === 1, said);
   // After the line of names.
   let from = 2;
-  for (const { why, finding, rows } of refused) {
+  for (const { why, finding, [name]: rows } of faults) {
     const end = from + rows.length;
     const own = found.filter(({ row }) => row >= from && row < end);
     judge(
@@ -60,6 +66,18 @@ async function judgeFaults(verifier) {
   }
 }
 
+// The rounds of the faults are right: only their pairs are refused.
+async function judgePairs(verifier) {
+  const rounds = await fileOf(accepted);
+  const all = await run(verifier, rounds, await pairsFile(acceptedPairs));
+  judge('the accepted pairs', all.code === 0, all.said);
+  const hidden = await run(verifier, rounds, await pairsFile([...acceptedPairs, withheld]));
+  judge('a withheld pair', hidden.code === 3, hidden.said);
+  const wrong = await fileOf(rowsOfAll(refusedPairs, 'rows'));
+  const said = await run(verifier, wrong, await pairsFile(rowsOfAll(refusedPairs, 'pairs')));
+  judgeFaults(refusedPairs, { name: 'pairs', form: /^pairs\.csv row (\d+): ([a-z]+): / }, said);
+}
+
 try {
   const verifier = join(HERE, 'verifier.mjs');
   for (const { serverSeed, clientSeed, nonce, integers } of draws) {
@@ -68,7 +86,9 @@ try {
   }
   const all = await run(verifier, await fileOf(accepted));
   judge('the accepted rounds', all.code === 0 && all.said.includes(`Recomputed ${accepted.length} rounds`), all.said);
-  await judgeFaults(verifier);
+  const ofRounds = { name: 'rows', form: /^row (\d+): ([a-z]+): / };
+  judgeFaults(refused, ofRounds, await run(verifier, await fileOf(rowsOfAll(refused, 'rows'))));
+  await judgePairs(verifier);
   // A changed table. The verifier reads the rules beside it.
   const rules = JSON.parse(await readFile(join(HERE, 'rules.json'), 'utf8'));
   rules.games.dice.table.winHundredths -= 5;
@@ -81,7 +101,7 @@ try {
 }
 console.log(
   failed === 0
-    ? `The verifier accepts ${accepted.length} right rounds, and refuses each of ${refused.length + 1} planted faults.`
+    ? `The verifier accepts ${accepted.length} right rounds, and refuses each of ${refused.length + refusedPairs.length + 1} planted faults.`
     : `${failed} checks failed: do not trust this verifier.`,
 );
 process.exitCode = failed === 0 ? 0 : 1;

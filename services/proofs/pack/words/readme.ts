@@ -2,7 +2,15 @@
 import { PAIR_COLUMNS, ROUND_COLUMNS } from '../round-row.ts';
 import { markdownTable } from './rules.ts';
 
-export type Spanned = { from: string; to: string; pairs: number; rounds: number; isWhole: boolean };
+export type Spanned = {
+  from: string;
+  to: string;
+  pairs: number;
+  rounds: number;
+  isWhole: boolean;
+  /** A signed daily note of the log. */
+  heads: { day: string; note: string } | null;
+};
 
 const MEANINGS: Readonly<Record<string, string>> = {
   player: 'Public number of the player, the same in every pack',
@@ -17,7 +25,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   multiplier_hundredths: 'Payout by stake, in hundredths, rounded down',
   payout: 'Points paid, the stake included',
   rounds: 'Rounds of the pair',
-  is_withheld: '"yes": its client seed names the account, so its rounds are not in this pack',
+  is_withheld: '"yes": its client seed names the account, so its rounds are not in this pack; otherwise "no"',
   server_seed_hash: 'The commitment: SHA-256 of the text of the server seed',
   server_seed: 'As it was revealed',
   next_server_seed_hash: 'Commitment to the seed of the next pair, announced with this one',
@@ -42,6 +50,7 @@ const FILES = markdownTable(
     ['pairs.csv, pairs.parquet', 'The seed pairs, also those without rounds'],
     ['verifier.mjs', 'Recomputes everything above. One file of plain JavaScript, without packages'],
     ['selftest.mjs, vectors.json', 'Prove the verifier: right rounds, and wrong ones that it must refuse'],
+    ['heads.note', 'A signed daily note of the log, if there was one: see the end of this file'],
     ['manifest.json, manifest.json.sig', 'The SHA-256 of every file, and a signature of the house over it'],
     ['house-key.txt', 'The key of that signature. Compare it with the one that the house publishes'],
   ],
@@ -62,7 +71,8 @@ You need Node 20 or later (\`node --version\`), and nothing else. Unpack the arc
    their SHA-256 for later packs.
 2. Fetch the public key from \`/api/public/export-keys\` of the house, and run \`node verifier.mjs --key '<key>'\`. It checks the
    signature and every file, counts all returns from the tables, and recomputes every round. Each finding is a line with
-   its row (the line of the file) and its reason. The exit code is 0 without findings, 1 with findings, and 2 if it could not check.
+   its row (the line of the file) and its reason. The exit code is 0 without findings, 1 with findings, 2 if it could not
+   check, and 3 if it found nothing but pairs are withheld.
 3. Compare the SHA-256 of \`rules.json\`, which the verifier prints first, with that of your last certificate. The tables are
    the house's to change, but not without a new certificate.
 4. Compare some rounds with receipts of their players. A receipt names its event, such as 0-123.
@@ -73,18 +83,21 @@ You need Node 20 or later (\`node --version\`), and nothing else. Unpack the arc
 - The outcome of each round follows from its seeds, nonce and moves, and its payout from the tables.
 - The nonces of each pair count from 0, without a gap and without a repeat, in the order of the bets in the log.
 - In the log the commitment is before the bet, and the reveal after the end.
-- The stated return of each bet is what its table gives, exactly.
+- The stated return of each bet is what its table gives, exactly, on every value that a bet can have.
+- The two files of rounds and pairs name the same seeds and the same events of them, and the manifest names every file.
 
 ## What it cannot show
 
 - That no round is missing at the end of a pair, and that the events are in the house's log as they are here. The log's own
-  proofs show that: places in this pack are places in the log, and \`checkpoint\` in the manifest is the head of its hash chain.
+  proofs show that: see "Tie it to the signed log".
 - When a player left in crash or how they played is their choice. The verifier checks that the rules allow it.
 - Rounds of pairs that are still in use: their server seeds are secret until the player changes them.
-- Rounds of withheld pairs. Their players can check them themselves.
+- Rounds of withheld pairs. The verifier says how many they are, and never passes such a pack with exit code 0. Their players
+  can check them, and so can you: the log has their client seeds and their rounds.
+- That the Parquet files have the rows of the CSV files. The verifier reads those.
 `;
 
-export function readmeOf({ from, to, pairs, rounds, isWhole }: Spanned): string {
+export function readmeOf({ from, to, pairs, rounds, isWhole, heads }: Spanned): string {
   const end = isWhole
     ? 'They are all pairs of those days.'
     : 'More pairs were revealed in those days: the pack ends with the last pair that its limit had room for.';
@@ -105,5 +118,25 @@ ${columnsOf(ROUND_COLUMNS)}
 ## pairs.csv
 
 ${columnsOf(PAIR_COLUMNS)}
+
+${tiedToTheLog(heads)}`;
+}
+
+function tiedToTheLog(heads: Spanned['heads']): string {
+  const [about, where] =
+    heads === null
+      ? ['The house signs a note of its log every day. It had signed none after these days when the pack was made.', '']
+      : [
+          `\`heads.note\` is the first note that the house signed after these days, that of ${heads.day}.`,
+          ` This one is at \`/log/heads/${heads.day}\`, the same for all readers.`,
+        ];
+  return `## Tie it to the signed log
+
+${about} Such a note has a line \`log <name> <size> <root> <chain head>\` for each partition.${where} Keys are at
+\`/log/keys\`. The place \`#0-123\` is the 123rd event of partition 0: the leaf with index 122 of the tree with that root,
+if the size is 123 or more. The tree is served as C2SP tlog-tiles at \`/log/0/tile/...\`, so that tools of others check it.
+The events are in \`/log/0/tile/entries/...\`. The house gives auditors a token for them. Among them you find commitments,
+bets, ends and reveals at the places of this pack, withheld pairs included, and see whether a pair had more rounds.
+\`checkpoint\` in the manifest has the hash chain of each partition at the end of these days.
 `;
 }
