@@ -53,7 +53,9 @@ async function proofOf(index: number, signer = SIGNER): Promise<string> {
       return part.root();
     });
   const proof = await proveInclusion({ index, size: LEAVES.length }, read, sha256);
-  const checkpoint = signer.sign(checkpointText({ origin: signer.name, size: LEAVES.length, root: edge.root() }));
+  const checkpoint = signer.sign(
+    checkpointText({ origin: signer.verifierKey.split('+')[0]!, size: LEAVES.length, root: edge.root() }),
+  );
   return writeProofFile({ extra: LEAVES[index]!, index, hashes: proof, checkpoint });
 }
 
