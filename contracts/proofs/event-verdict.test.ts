@@ -42,7 +42,7 @@ function tupleOf(seq: number): Buffer {
 
 const LEAVES = [1, 2, 3, 4].map((seq) => leafOf(tupleOf(seq), new Uint8Array(16).fill(seq)));
 
-async function proofOf(index: number): Promise<string> {
+async function proofOf(index: number, signer = SIGNER): Promise<string> {
   const edge = new TreeEdge(sha256);
   const hashes = LEAVES.map((leaf) => leafHash(sha256, leaf));
   hashes.forEach((leaf) => edge.append(leaf));
@@ -53,7 +53,9 @@ async function proofOf(index: number): Promise<string> {
       return part.root();
     });
   const proof = await proveInclusion({ index, size: LEAVES.length }, read, sha256);
-  const checkpoint = SIGNER.sign(checkpointText({ origin: ORIGIN, size: LEAVES.length, root: edge.root() }));
+  const checkpoint = signer.sign(
+    checkpointText({ origin: signer.verifierKey.split('+')[0]!, size: LEAVES.length, root: edge.root() }),
+  );
   return writeProofFile({ extra: LEAVES[index]!, index, hashes: proof, checkpoint });
 }
 
@@ -64,7 +66,7 @@ test('the page says which event of how many is proven, and what it is', async ()
     size: 4,
     origin: ORIGIN,
     keys: [SIGNER.verifierKey],
-    signedAt: null,
+    retiredAt: null,
     read: { header: { account: 42, amount: 100, seq: 3 } },
   });
 });
@@ -92,6 +94,31 @@ test.each([
   const [file, keyList, place] = await given();
   const verdict = verdictOnEvent(file, keyList, place);
   expect(verdict.kind === 'refused' ? verdict.sentence : 'proven').toContain(words);
+});
+
+test.each(['ledger.example/log/7', 'ledger.example/log/7/e3', 'ledger.example/else', 'else'])(
+  'an event of partition 0 in a log that is named %s is refused',
+  async (origin) => {
+    const signer = noteSigner(origin, 'a key that only this test knows');
+    const list = writeKeyList([{ verifierKey: signer.verifierKey, since: '2026-01-01T00:00:00.000Z', until: null }]);
+    expect(verdictOnEvent(await proofOf(2, signer), list, '0-3')).toMatchObject({
+      sentence: expect.stringContaining('another log'),
+    });
+  },
+);
+
+test('a proof by retired keys only says so, and a key of today beside them settles it', async () => {
+  const until = '2026-02-01T00:00:00.000Z';
+  const retired = KEYS.replace(/-\n$/, `${until}\n`);
+  expect(verdictOnEvent(await proofOf(2), retired, '0-3')).toMatchObject({ kind: 'proven', retiredAt: until });
+  const other = noteSigner(ORIGIN, 'another key');
+  const listed = [{ verifierKey: other.verifierKey, since: until, until: null }];
+  const alone = verdictOnEvent(await proofOf(2), retired + writeKeyList(listed), '0-3');
+  expect(alone).toMatchObject({ retiredAt: until, keys: [SIGNER.verifierKey] });
+  const [, signature] = (await proofOf(2, other)).split(/(?=\u2014)/);
+  expect(verdictOnEvent((await proofOf(2)) + signature!, retired + writeKeyList(listed), '0-3')).toMatchObject({
+    retiredAt: null,
+  });
 });
 
 test('the list of keys is read as it is written, without lines that are none', () => {

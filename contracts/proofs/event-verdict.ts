@@ -2,13 +2,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { browserVerifier } from './browser-verifier.ts';
 import { checkProofFile, REFUSALS } from './check-proof.ts';
-import { readTimed } from './cosignature.ts';
-import { type ListedKey, readKeyList } from './key-list.ts';
+import { type ListedKey, readKeyList, retiredAtOf } from './key-list.ts';
 import { tupleIn } from './leaf.ts';
+import { partitionOf } from './log-origin.ts';
 import { readNote } from './note.ts';
 import { readProofFile } from './proof-file.ts';
 import { readTuple, type TupleRead } from './tuple.ts';
-import { KEY_TYPES, readVerifierKey } from './verifier-key.ts';
 
 export type EventVerdict =
   | {
@@ -17,16 +16,17 @@ export type EventVerdict =
       number: number;
       size: number;
       origin: string;
-      /** Of those that the log lists. */
+      /** That signed it, of those that the log lists. */
       keys: readonly string[];
-      /** Milliseconds, as the log states it; null if it states none. */
-      signedAt: number | null;
+      /** When the last of these keys was retired (ISO 8601); null if one of them signs today. */
+      retiredAt: string | null;
       read: TupleRead;
     }
   | { kind: 'refused'; sentence: string };
 
 const OTHER_EVENT = 'The file proves another event than this one.';
 const NO_KEYS = 'The log lists no key for the name that signed this proof.';
+const OTHER_LOG = 'The file proves an event of another log than the one that was signed.';
 const UNREADABLE = 'The file proves bytes that are no event.';
 
 /** `keyList`: as GET /log/keys lists them. `place`: "partition-seq"; null if any event will do. */
@@ -43,24 +43,21 @@ export function verdictOnEvent(text: string, keyList: string, place: string | nu
   if (read === null) return { kind: 'refused', sentence: UNREADABLE };
   const number = checked.index + 1;
   const { partition, seq } = read.header;
+  if (partitionOf(origin) !== partition) return { kind: 'refused', sentence: OTHER_LOG };
   if (seq !== number || (place !== null && place !== `${partition}-${seq}`)) {
     return { kind: 'refused', sentence: OTHER_EVENT };
   }
   const { size } = checked.checkpoint;
-  const signedAt = statedTime(note, origin, listed);
-  return { kind: 'proven', number, size, origin, keys: ed25519Of(listed), signedAt, read };
+  const signers = signersOf(note, listed);
+  const signing = { keys: signers.map(({ verifierKey }) => verifierKey), retiredAt: retiredAtOf(signers) };
+  return { kind: 'proven', number, size, origin, ...signing, read };
 }
 
-function ed25519Of(listed: readonly ListedKey[]): string[] {
-  return listed.flatMap(({ verifierKey }) => (browserVerifier(verifierKey) === null ? [] : [verifierKey]));
-}
-
-/** Of the log's cosignature, a kind of signature that browsers do not know. */
-function statedTime(note: string, origin: string, listed: readonly ListedKey[]): number | null {
-  const keys = listed.map(({ verifierKey }) => readVerifierKey(sha256, verifierKey));
-  const ids = new Set(keys.flatMap((key) => (key?.type === KEY_TYPES.mlDsa44Cosignature ? [key.id] : [])));
-  const signatures = readNote(note)?.signatures ?? [];
-  const own = signatures.find(({ name, id }) => name === origin && ids.has(id));
-  const timed = own === undefined ? null : readTimed(own.bytes);
-  return timed === null ? null : Number(timed.time) * 1000;
+/** Browsers verify Ed25519 only. */
+function signersOf(note: string, listed: readonly ListedKey[]): ListedKey[] {
+  const ids = new Set(readNote(note)?.signatures.map(({ name, id }) => `${name}+${id}`));
+  return listed.filter(({ verifierKey }) => {
+    const key = browserVerifier(verifierKey);
+    return key !== null && ids.has(`${key.name}+${key.id}`);
+  });
 }

@@ -1,4 +1,6 @@
 // The daily note that ties size, root and chain head of every log.
+import { DAY_MS } from '../days/time.ts';
+import { startOfDay } from '../days/utc-day.ts';
 import { type Checkpoint, wholeNumberIn } from './checkpoint.ts';
 import { HASH_BYTES } from './merkle.ts';
 import { fromBase64 } from './note.ts';
@@ -22,4 +24,9 @@ export function headIn(note: string, origin: string): Checkpoint | null {
 /** yyyy-mm-dd */
 export function dayOfHeads(note: string): string | null {
   return /^day (\d{4}-\d{2}-\d{2})$/m.exec(note)?.[1] ?? null;
+}
+
+/** Since 1970-01-01, as the total of a day counts. */
+export function dayNumberOf(date: string): number {
+  return startOfDay(date) / DAY_MS;
 }

@@ -15,3 +15,9 @@ export function readKeyList(text: string): ListedKey[] {
     return [{ verifierKey, since, until: until === '-' ? null : until }];
   });
 }
+
+/** When the last of these keys was retired; null if one of them signs today. */
+export function retiredAtOf(keys: readonly ListedKey[]): string | null {
+  const ends = keys.map(({ until }) => until);
+  return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null);
+}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '../../events.ts';
 import { adjusts, bets, plays, rotates, starts } from '#tests/support/asks.ts';
+import { noteSigner } from '#infra/signed-note.ts';
 import { bent, retold } from '#tests/support/forged-events.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
-import { HISTORY_TOOLS, LOG_SIGNER, writtenHistory } from '#tests/support/written-history.ts';
+import { HEADS_SIGNER, HISTORY_TOOLS, LOG_SIGNER, writtenHistory } from '#tests/support/written-history.ts';
 import { browserVerifier } from '../browser-verifier.ts';
 import { checkHistory, type HistoryVerdict } from './check-history.ts';
 import { aroundHistory, embeddable, EMPTY_HISTORY, type HistoryData, historyIn } from './file.ts';
@@ -101,6 +102,14 @@ test('a forged total, another secret, another note and another past are refused'
   expect(await idsOf({ heads: { ...heads!, keys: data.log.keys } })).toEqual(['total', 'heads']);
 });
 
+test('a total of another day than its note is refused', async () => {
+  const data = await writtenHistory({ ...GIVEN, day: { size: DAY_SIZE } });
+  const { heads } = data as HistoryData & { heads: object };
+  const text = heads!.note.slice(0, heads!.note.lastIndexOf('\n\n') + 1);
+  const note = HEADS_SIGNER.sign(text.replace('day 2026-11-29', 'day 2027-06-30'));
+  expect(await refusedBy({ ...data, heads: { ...heads!, note } })).toEqual({ end: [], total: [] });
+});
+
 test('keys of the browser open the same notes', async () => {
   const text = 'a note\n';
   const [, signature = ''] = /\n\u2014 \S+ (\S+)\n$/.exec(LOG_SIGNER.sign(text)) ?? [];
@@ -196,6 +205,22 @@ test('a wrong signature, another key and a forged size are refused with the reas
   );
   expect(await withLog({ keys: [] })).toBe('The checkpoint is not signed with a key of this log.');
   expect(await withLog({ origin: 'other.example/log/0' })).toBe('The checkpoint is of another log.');
+});
+
+test('a log with the name of another partition, and a key with another name, are refused', async () => {
+  const data = await writtenHistory(GIVEN);
+  const named = async (origin: string, keyName = origin) => {
+    const signer = noteSigner(keyName, 'k'.repeat(32));
+    const text = data.log.checkpoint.slice(0, data.log.checkpoint.lastIndexOf('\n\n') + 1);
+    const checkpoint = signer.sign(text.replace(data.log.origin, origin));
+    const log = { ...data.log, origin, keys: [signer.verifierKey], checkpoint };
+    return (await checked({ ...data, log })).checks[0]!.state;
+  };
+  expect(await named(data.log.origin)).toBe('proven');
+  expect(await named('house.example/log/0/e2')).toBe('proven');
+  expect(await named('house.example/log/7/e3')).toBe('refused');
+  expect(await named('somebody.example/else')).toBe('refused');
+  expect(await named(data.log.origin, 'somebody.example/else')).toBe('refused');
 });
 
 test('events of another account are refused', async () => {

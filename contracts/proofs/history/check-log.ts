@@ -2,6 +2,7 @@
 import { checkCheckpoint, REFUSALS } from '../check-proof.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import { counted, grouped } from '../../words/figures.ts';
+import { partitionOf } from '../log-origin.ts';
 import { isSameHash } from '../merkle.ts';
 import { areIndexes, rootBy } from '../multiproof.ts';
 import type { HistoryData } from './file.ts';
@@ -18,9 +19,16 @@ import {
 } from './verdict.ts';
 
 export function checkSignature({ log }: HistoryData, tools: Tools): { check: Check; checkpoint: Checkpoint | null } {
-  const keys = log.keys.map((key) => tools.verifierOf(key)).filter((key) => key !== null);
-  const checked = checkCheckpoint(log.checkpoint, { origin: log.origin, keys, sha256: tools.sha256 });
   const named = { id: 'signature', title: 'The house signed its log' } as const;
+  if (partitionOf(log.origin) !== log.partition) {
+    return {
+      check: refusing({ ...named, words: 'The name of the log is not that of these events.' }),
+      checkpoint: null,
+    };
+  }
+  const keys = log.keys.map((key) => tools.verifierOf(key)).filter((key) => key?.name === log.origin);
+  const own = keys.filter((key) => key !== null);
+  const checked = checkCheckpoint(log.checkpoint, { origin: log.origin, keys: own, sha256: tools.sha256 });
   if (checked.kind === 'refused') {
     return { check: refusing({ ...named, words: REFUSALS[checked.reason] }), checkpoint: null };
   }

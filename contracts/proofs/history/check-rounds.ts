@@ -1,9 +1,11 @@
 // That every finished round follows from its seeds, that the seeds are those committed to, and that no draw was skipped.
-import type { EventOf, LedgerEvent } from '../../events.ts';
-import { commitmentOf } from '../../fairness/seeds.ts';
+import { EVENT_PAYLOADS, type LedgerEvent } from '../../events.ts';
 import { verifyRound } from '../../fairness/verify.ts';
-import { type FinishedRound, startIdOf } from '../../play/rounds.ts';
-import { counted, grouped } from '../../words/figures.ts';
+import { kindOfCode } from '../../kinds.ts';
+import type { FinishedRound } from '../../play/rounds.ts';
+import { counted } from '../../words/figures.ts';
+import { amountWords, OpenRounds } from './open-rounds.ts';
+import { type Pair, SeedChain } from './seed-chain.ts';
 import {
   type Check,
   type Finding,
@@ -16,8 +18,6 @@ import {
   type Tools,
 } from './verdict.ts';
 
-type Pair = { clientSeed: string; serverSeedHash: string; nextServerSeedHash: string; serverSeed: string | null };
-
 export type RoundCounts = {
   recomputed: number;
   /** Their seed is not revealed yet. */
@@ -29,36 +29,35 @@ export type RoundCounts = {
 
 const ROUNDS = { id: 'rounds', title: 'Every result was decided before the bet' } as const;
 
+const UNREADABLE = 'holds something that is no round, seed or bet.';
+
 export class RoundsCheck {
   readonly #tools: Tools;
-  readonly #pairs = new Map<number, Pair>();
-  /** Revealed later in the file. */
-  readonly #seeds = new Map<number, { seed: string; told: Told }>();
-  /** Moved by rounds that are open, by the id of their start. */
-  readonly #moved = new Map<string, number>();
+  readonly #seeds: SeedChain;
+  readonly #open = new OpenRounds();
+  /** Those of the whole file, by pair. */
+  readonly #revealed = new Map<number, string>();
   readonly #findings: Finding[] = [];
-  readonly #counts: RoundCounts = { recomputed: 0, waiting: 0, older: 0, open: 0 };
-  #pair: { epoch: number; nextNonce: number } | null = null;
+  readonly #counts: Omit<RoundCounts, 'open'> = { recomputed: 0, waiting: 0, older: 0 };
+  readonly #isWhole: boolean;
 
   constructor(tools: Tools, events: readonly Told[]) {
     this.#tools = tools;
-    for (const told of events) {
-      if (told.event?.type !== 'seed-revealed') continue;
-      const { epoch, serverSeed } = told.event.payload;
-      this.#seeds.set(epoch, { seed: serverSeed, told });
+    this.#isWhole = events[0]?.header.version === 1;
+    this.#seeds = new SeedChain(this.#isWhole, tools.sha256Hex);
+    for (const { event } of events) {
+      if (event?.type === 'seed-revealed') this.#revealed.set(event.payload.epoch, event.payload.serverSeed);
     }
   }
 
   /** In the order of the log. */
   after(told: Told): void {
-    const { event } = told;
-    if (event === null) return;
-    const complaint = this.#readable(event);
+    const complaint = this.#readable(told);
     if (complaint !== null) this.#findings.push({ place: placeOf(told), words: `Event ${placeOf(told)} ${complaint}` });
   }
 
   get counts(): RoundCounts {
-    return { ...this.#counts, open: this.#moved.size };
+    return { ...this.#counts, open: this.#open.count };
   }
 
   get check(): Check {
@@ -79,81 +78,59 @@ export class RoundsCheck {
     return proving({ ...ROUNDS, words: words.trim() });
   }
 
-  /** Payloads are not checked, and may hold anything. */
-  #readable(event: LedgerEvent): string | null {
+  /** Payloads may hold anything. */
+  #readable({ header, event }: Told): string | null {
+    if (event === null) return kindOfCode(header.kind) === undefined ? null : 'cannot be read.';
     try {
       return this.#complaint(event);
     } catch {
-      return 'holds something that is no round, seed or bet.';
+      return UNREADABLE;
     }
   }
 
   #complaint(event: LedgerEvent): string | null {
     switch (event.type) {
       case 'seed-committed':
-        return this.#committed(event.payload);
+        return formOf(event) ?? this.#seeds.committed(event.payload);
       case 'seed-revealed':
-        return this.#revealed(event.payload);
+        if (this.#open.count > 0) return 'reveals the seed of a round that is still open.';
+        return formOf(event) ?? this.#seeds.revealed(event.payload);
       case 'round-played':
-        return this.#drawn(event.payload) ?? this.#finished(event);
-      case 'round-started':
-        this.#moved.set(event.commandId, event.amount);
-        return this.#drawn(event.payload);
-      case 'round-advanced':
-      case 'round-raised': {
-        const before = this.#moved.get(event.payload.startId);
-        if (before !== undefined) this.#moved.set(event.payload.startId, before + event.amount);
-        return null;
+        return formOf(event) ?? this.#seeds.drawn(event.payload) ?? this.#finished(event);
+      case 'round-started': {
+        const complaint = formOf(event) ?? this.#open.started(event);
+        return this.#seeds.drawn(event.payload) ?? complaint;
       }
+      case 'round-advanced':
+      case 'round-raised':
+        return formOf(event) ?? (this.#open.isOpen(event) ? this.#open.moved(event) : this.#older(event));
       case 'round-settled':
-        return this.#finished(event);
+        return formOf(event) ?? this.#finished(event);
       default:
         return null;
     }
   }
 
-  #committed({ epoch, ...promised }: EventOf<'seed-committed'>['payload']): string | null {
-    const before = this.#pairs.get(epoch - 1);
-    this.#pairs.set(epoch, { ...promised, serverSeed: null });
-    this.#pair = { epoch, nextNonce: 0 };
-    if (before === undefined || before.nextServerSeedHash === promised.serverSeedHash) return null;
-    return 'commits to another seed than the one that was announced before.';
-  }
-
-  #revealed({ epoch, serverSeed }: EventOf<'seed-revealed'>['payload']): string | null {
-    const pair = this.#pairs.get(epoch);
-    if (pair === undefined) return null;
-    if (pair.serverSeed !== null) return 'reveals a seed that was revealed before.';
-    pair.serverSeed = serverSeed;
-    const isCommitted = commitmentOf(serverSeed, this.#tools.sha256Hex) === pair.serverSeedHash;
-    return isCommitted ? null : 'reveals another seed than the one the house committed to.';
-  }
-
-  #drawn({ epoch, nonce }: { epoch: number; nonce: number }): string | null {
-    const pair = this.#pair;
-    if (pair === null) return null;
-    const isNext = epoch === pair.epoch && nonce === pair.nextNonce;
-    const due = pair.nextNonce;
-    pair.nextNonce = nonce + 1;
-    if (!isNext)
-      return `uses draw ${grouped(nonce)}; the next one was ${grouped(due)}. A draw was skipped or used twice.`;
-    return this.#pairs.get(epoch)?.serverSeed === null ? null : 'uses a seed that was revealed before.';
+  /** Of a round whose start is not in the file. A seed is never revealed while a round is open. */
+  #older({ payload }: { payload: { epoch: number } }): string | null {
+    if (this.#isWhole || this.#seeds.hasTurned) return 'belongs to a round that is not open.';
+    return this.#seeds.drawnBefore(payload);
   }
 
   #finished(round: FinishedRound): string | null {
-    const { payload } = round;
-    const startId = startIdOf(round);
-    const before = round.type === 'round-settled' ? this.#moved.get(startId) : 0;
-    this.#moved.delete(startId);
-    if (before !== undefined && before + round.amount !== payload.payoutPoints - payload.stakePoints) {
-      return `moves other points than its stake of ${grouped(payload.stakePoints)} and its payout of ${grouped(payload.payoutPoints)} make.`;
-    }
-    const pair = this.#pairs.get(payload.epoch);
+    const complaint = this.#endOf(round);
+    if (complaint !== null) return complaint;
+    const { epoch } = round.payload;
+    const [pair, serverSeed] = [this.#seeds.pairOf(epoch), this.#revealed.get(epoch)];
     if (pair === undefined) return this.#count('older');
-    const revealed = this.#seeds.get(payload.epoch);
-    if (revealed === undefined) return this.#count('waiting');
+    if (serverSeed === undefined) return this.#count('waiting');
     this.#count('recomputed');
-    return this.#recomputed(round, { ...pair, serverSeed: revealed.seed });
+    return this.#recomputed(round, { ...pair, serverSeed });
+  }
+
+  #endOf(round: FinishedRound): string | null {
+    if (round.type === 'round-played') return amountWords(round.amount, round.payload);
+    return this.#open.isOpen(round) ? this.#open.ended(round) : this.#older(round);
   }
 
   #count(what: 'recomputed' | 'waiting' | 'older'): null {
@@ -170,4 +147,8 @@ export class RoundsCheck {
     if (!found.outcomeHolds) return 'has another result than its seeds give.';
     return found.payoutHolds ? null : 'pays something else than the rules of the game give.';
   }
+}
+
+function formOf({ type, payload }: LedgerEvent): string | null {
+  return EVENT_PAYLOADS[type].safeParse(payload).success ? null : UNREADABLE;
 }

@@ -4,7 +4,7 @@ import { calendarDay } from '../../words/dates.ts';
 import { counted, countedPoints, grouped } from '../../words/figures.ts';
 import { checkGrowth, REFUSALS } from '../check-proof.ts';
 import type { Checkpoint } from '../checkpoint.ts';
-import { dayOfHeads, headIn, headsNameOf } from '../heads-note.ts';
+import { dayNumberOf, dayOfHeads, headIn, headsNameOf } from '../heads-note.ts';
 import { checkOwnLiability, LIABILITY_REFUSALS, nonceOf } from '../liabilities.ts';
 import { liabilitiesIn } from '../liabilities-line.ts';
 import { openNote } from '../note.ts';
@@ -60,6 +60,9 @@ export function checkTotal({ liability, account }: HistoryData, { note }: DayHea
   const [published, date] = note === null ? [null, null] : [liabilitiesIn(note), dayOfHeads(note)];
   if (published === null || date === null)
     return refusing({ ...TOTAL, words: 'No signed note of the day names the total.' });
+  if (published.day !== dayNumberOf(date)) {
+    return refusing({ ...TOTAL, words: 'The note of the day names the total of another day.' });
+  }
   const { own, secret } = liability;
   const root = bytesOf(published.root);
   const checked = checkOwnLiability(

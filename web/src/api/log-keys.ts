@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { readKeyList } from '#contracts/proofs/key-list.ts';
 import { ApiError, OfflineError } from './api-error.ts';
 
 const KEYS = '/log/keys';
@@ -18,8 +17,4 @@ export async function readKeys(): Promise<string> {
 
 export function useLogKeys() {
   return useQuery({ queryKey: ['log-keys'], queryFn: readKeys, retry: false });
-}
-
-export function verifierKeysIn(list: string): ReadonlySet<string> {
-  return new Set(readKeyList(list).map(({ verifierKey }) => verifierKey));
 }

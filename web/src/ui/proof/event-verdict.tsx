@@ -67,19 +67,23 @@ export function EventVerdictPart({ verdict }: { verdict: EventVerdict }) {
 type ProvenVerdict = Extract<EventVerdict, { kind: 'proven' }>;
 
 function Proven({ verdict }: { verdict: ProvenVerdict }) {
-  const { number, size: events, signedAt, origin, keys } = verdict;
-  const when = signedAt === null ? null : <Time at={instantOf(signedAt)} form="second" />;
+  const { number, size: events, retiredAt, origin, keys } = verdict;
   return (
     <Stack gap={4}>
       <Frame $isSound role="status">
         <CircleCheck size={32} aria-hidden="true" />
         <div>
-          <strong>Proven</strong>
+          <strong>{retiredAt === null ? 'Proven' : 'Proven with a retired key'}</strong>
           <p>
-            This event is number {formatPoints(number)} of {formatPoints(events)} in the log {origin}
-            {when !== null && <>, signed at {when}</>}. It cannot be changed or moved there without breaking the
-            signature.
+            This event is number {formatPoints(number)} of {formatPoints(events)} in the log {origin}. It cannot be
+            changed or moved there without breaking the signature.
           </p>
+          {retiredAt !== null && (
+            <p>
+              The house retired this key on <Time at={retiredAt} form="second" />. If it was stolen since then, a thief
+              could have made this file. Only a newer proof of the same event rules that out.
+            </p>
+          )}
         </div>
       </Frame>
       <EventFacts verdict={verdict} />

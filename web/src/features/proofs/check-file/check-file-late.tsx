@@ -6,7 +6,7 @@ import { color, line, radius, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Quiet, Text } from '../../../ui/layout/flow.ts';
 import { HistoryReport } from './history-report.tsx';
-import { PublishedKey } from './published-key.tsx';
+import { ComparedBanner, PublishedKey } from './published-key.tsx';
 import { ProofReport } from './proof-report.tsx';
 import { VerdictBanner } from './verdict-banner.tsx';
 
@@ -49,7 +49,7 @@ async function opened(file: File): Promise<Opened> {
 
 function Report({ file }: { file: Opened }) {
   if (file.kind === 'proof') return <ProofReport text={file.text} />;
-  if (file.kind === 'history') return <HistoryReport json={file.json} aside={PublishedKey} />;
+  if (file.kind === 'history') return <HistoryReport json={file.json} banner={ComparedBanner} aside={PublishedKey} />;
   return (
     <VerdictBanner isSound={false} title="This is no history and no proof of Tallyhouse">
       <p>{file.words}</p>

@@ -17,11 +17,24 @@ const EVENTS = new EventStory()
   .plays(ANN, { stake: 10, payout: 18 }).events as LedgerEvent[];
 const DATA = await writtenHistory({ events: EVENTS, size: EVENTS.length, day: { size: EVENTS.length } });
 
+let until = '-';
 let keys = [LOG_SIGNER.verifierKey, HEADS_SIGNER.verifierKey];
 
 beforeEach(() => {
+  until = '-';
   keys = [LOG_SIGNER.verifierKey, HEADS_SIGNER.verifierKey];
-  vi.stubGlobal('fetch', async () => new Response(keys.map((key) => `${key} 2026-11-29T00:00:00Z -\n`).join('')));
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(keys.map((key) => `${key} 2026-11-29T00:00:00Z ${until}\n`).join('')),
+  );
+  show();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
@@ -29,11 +42,7 @@ beforeEach(() => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+}
 
 function page(data: HistoryData): string {
   const { before, after } = aroundHistory(`<html>${EMPTY_HISTORY}</html>`)!;
@@ -60,6 +69,20 @@ test('a changed copy is refused with its place, and a key of others is named', a
   expect(await screen.findByText('Do not trust this file')).toBeDefined();
   expect(screen.getByText(`Event 0-${EVENTS[2]!.seq}, number 3 of this file, was changed.`)).toBeDefined();
   expect(await screen.findByText(/^This house does not list a key/)).toBeDefined();
+});
+
+test('a sound file is not called genuine before its key is listed, nor with a key of others or a retired one', async () => {
+  keys = [LOG_SIGNER.verifierKey];
+  await choose(page(DATA));
+  expect(await screen.findByText('Do not trust this file')).toBeDefined();
+  expect(screen.queryByText(/and it is genuine/)).toBeNull();
+  cleanup();
+  until = '2026-02-01T00:00:00.000Z';
+  keys = [LOG_SIGNER.verifierKey, HEADS_SIGNER.verifierKey];
+  show();
+  await choose(page(DATA));
+  expect(await screen.findByText('This file is sound, but a key that signed it is retired')).toBeDefined();
+  expect(screen.queryByText(/and it is genuine/)).toBeNull();
 });
 
 test('another file is refused, and so is a damaged proof', async () => {

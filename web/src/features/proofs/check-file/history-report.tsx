@@ -1,15 +1,12 @@
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
-import type { HistoryVerdict } from '#contracts/proofs/history/check-history.ts';
 import type { HistoryData } from '#contracts/proofs/history/file.ts';
-import type { CheckId } from '#contracts/proofs/history/verdict.ts';
 import { color, font, radius, size, space } from '../../../theme/tokens.ts';
-import { useDates } from '../../../ui/figure/dates.tsx';
-import { formatPoints } from '../../../ui/figure/format.ts';
 import { Quiet, Stack, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { CheckList } from './check-list.tsx';
 import { EventsOfFile } from './events-of-file.tsx';
+import { type Checked, HistoryBanner } from './history-banner.tsx';
 import { type HistoryCheck, useHistoryCheck } from './use-history-check.ts';
 import { VerdictBanner } from './verdict-banner.tsx';
 
@@ -37,28 +34,6 @@ const Meter = styled.progress`
   max-width: 24rem;
   accent-color: ${color.brassFill};
 `;
-
-type Checked = Extract<HistoryVerdict, { kind: 'checked' }>;
-
-function titleOf({ isSound, checks }: Checked): string {
-  if (!isSound) return 'Do not trust this file';
-  const isOpen = (id: CheckId) => checks.some((check) => check.id === id && check.state === 'open');
-  return !isOpen('versions') && !isOpen('end')
-    ? 'This is your whole history, and it is genuine'
-    : 'Everything in this file is genuine';
-}
-
-function Summary({ verdict }: { verdict: Checked }) {
-  const dates = useDates();
-  const { data, events } = verdict;
-  const [first, last] = [events[0]!.header.at, events.at(-1)!.header.at];
-  return (
-    <p>
-      {formatPoints(events.length)} {events.length === 1 ? 'event' : 'events'} of {data.username}, from{' '}
-      {dates.day(first)} to {dates.minute(last)}. Your browser checked it, without a connection to the house.
-    </p>
-  );
-}
 
 function SignedParts({ verdict: { data } }: { verdict: Checked }) {
   return (
@@ -94,11 +69,13 @@ function Progress({ share }: Pick<HistoryCheck, 'share'>) {
 type ReportProps = {
   /** As the page embeds it. */
   json: string;
+  /** Shown above the checks. */
+  banner?: ComponentType<{ verdict: Checked }>;
   /** Shown below the signed log. */
   aside?: ComponentType<{ data: HistoryData }>;
 };
 
-export function HistoryReport({ json, aside: Aside }: ReportProps) {
+export function HistoryReport({ json, banner: Banner = HistoryBanner, aside: Aside }: ReportProps) {
   const { share, verdict } = useHistoryCheck(json);
   if (verdict === null) return <Progress share={share} />;
   if (verdict.kind === 'unreadable') {
@@ -110,9 +87,7 @@ export function HistoryReport({ json, aside: Aside }: ReportProps) {
   }
   return (
     <>
-      <VerdictBanner isSound={verdict.isSound} title={titleOf(verdict)}>
-        <Summary verdict={verdict} />
-      </VerdictBanner>
+      <Banner verdict={verdict} />
       <Panel title="Checked">
         <CheckList checks={verdict.checks} />
       </Panel>

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { ReplyOf } from '#contracts/definition/call.ts';
+import { dayNumberOf, dayOfHeads } from '#contracts/proofs/heads-note.ts';
 import { type Check, proving, refusing } from '#contracts/proofs/history/verdict.ts';
 import { checkOwnLiability, dayNonceOf, LIABILITY_REFUSALS, nonceOf, owedTo } from '#contracts/proofs/liabilities.ts';
 import { LiabilitiesFile } from '#contracts/proofs/liabilities-file.ts';
@@ -64,6 +65,8 @@ function noteCheck({ own, keys }: Own & { own: OwnDay }): Check {
   const line = liabilitiesIn(note.text);
   const isSame =
     line !== null &&
+    line.day === dayNumberOf(own.date) &&
+    dayOfHeads(note.text) === own.date &&
     (['day', 'root', 'total', 'digest', 'debts', 'accounts'] as const).every((name) => line[name] === own[name]);
   if (!isSame) return refuse('The day’s note names another total, or none.');
   const words = `The house signed this total and its root for ${dayText(own.date)}. Its key is ${signersOf(own.heads, verifiers)}.`;
