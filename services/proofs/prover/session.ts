@@ -71,6 +71,7 @@ export class ProverSession {
   turn(watch: Watch = NO_WITNESSES): Promise<number | null> {
     return this.#alone(async () => {
       const { db } = this.#deps;
+      await this.#listKeys();
       const wanted = await readWanted(db);
       const waits: number[] = [];
       for (const head of await readHeads(db)) {
@@ -122,6 +123,15 @@ export class ProverSession {
 
   signText(name: string, text: string): Promise<string> {
     return this.#alone(() => this.#signers.signText(name, text));
+  }
+
+  /** Keys that cannot be read stop the signing, which says why. */
+  async #listKeys(): Promise<void> {
+    try {
+      await this.#signers.listKeys();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
   }
 
   async #turnOf(head: PartitionHead, wanted: number): Promise<number | null> {
