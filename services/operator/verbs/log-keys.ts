@@ -38,7 +38,7 @@ function change(asked: KeysAsked, { path, now, say }: Keys, names: Names): void 
 
 /** As readers see them: the beginnings of the lines at /log/keys, up to the key itself. */
 function idsOf({ secret }: LogKey, { logs, ofDays }: Names): string[] {
-  const ids = (keys: readonly string[]) => keys.map((key) => key.slice(0, key.lastIndexOf('+')));
+  const ids = (keys: readonly string[]) => keys.map((key) => key.split('+', 2).join('+'));
   return [
     ...logs.flatMap((name) => ids(logSigner(name, [secret]).verifierKeys)),
     ...ofDays.flatMap((name) => ids(logSigner(name, [secret]).textKeys)),

@@ -202,7 +202,8 @@ test('why a log goes on under a later name is public, and while it is not signed
   expect(performance.now() - began).toBeLessThan(3000);
   await pool.query(sql.unsafe`
     INSERT INTO proofs.origin (partition, epoch, origin, opened_at, reason)
-    VALUES (0, 2, ${`${log.origin}/e2`}, '2026-11-28T07:00:00Z', 'a lost disk')`);
+    VALUES (0, 2, ${`${log.origin}/e2`}, '2026-11-28T07:00:00Z', 'a lost disk')
+    ON CONFLICT (partition, epoch) DO UPDATE SET opened_at = excluded.opened_at, reason = excluded.reason`);
   expect(await (await read('/log/keys')).text()).toContain(
     `\n# ${log.origin}/e2 follows ${log.origin} since 2026-11-28T07:00:00.000Z: a lost disk\n`,
   );
