@@ -2,7 +2,7 @@
 const TITLES: Readonly<Record<string, string>> = { paypal: 'PayPal', cashapp: 'Cash App', giftcard: 'Gift Cards' };
 const PROVIDER = 'provider:';
 
-/** What an offer network owes is no money at a bank or provider. */
+/** The debt of an offer network is no money at a bank or provider. */
 export function isReserve(account: string): boolean {
   return account === 'bank' || account.startsWith(PROVIDER);
 }

@@ -1,7 +1,7 @@
 // That no event is missing in between, and that each balance follows from the one before.
 import { availableAfter, heldAfter, kindOfCode } from '../../kinds.ts';
 import { counted, countedPoints, grouped } from '../../words/figures.ts';
-import { beganAnew } from './began-anew.ts';
+import { beganAgain } from './began-again.ts';
 import type { HistoryData } from './file.ts';
 import {
   type Check,
@@ -29,7 +29,7 @@ export function checkVersions(events: readonly Told[], log: HistoryData['log']):
     return leavingOpen({ ...VERSIONS, words });
   }
   const words = `The house numbers the events of an account. Yours are here from number 1 to number ${grouped(last)}, without a gap.`;
-  const anew = beganAnew(log);
+  const anew = beganAgain(log);
   if (anew !== null) return leavingOpen({ ...VERSIONS, words: `${words} ${anew}` });
   return proving({ ...VERSIONS, words });
 }

@@ -72,7 +72,7 @@ test.each([
     /on 28 Nov 2026 .*a lost disk/,
   ],
   [null, /does not say when or why/],
-])('a log under a later name says that it began anew, and its file is not shown as whole', async (renewal, told) => {
+])('a log under a later name says that it began again, and its file is not shown as whole', async (renewal, told) => {
   const { checks, limits, isSound } = await checked(await writtenHistory({ ...GIVEN, renewal }));
   const versions = checks.find(({ id }) => id === 'versions')!;
   expect([isSound, versions.state]).toEqual([true, 'open']);

@@ -1,7 +1,7 @@
 // The limits of a proof, for its reader.
 import { counted } from '../../words/figures.ts';
 import type { Checkpoint } from '../checkpoint.ts';
-import { beganAnew } from './began-anew.ts';
+import { beganAgain } from './began-again.ts';
 import type { RoundCounts } from './check-rounds.ts';
 import type { HistoryData } from './file.ts';
 
@@ -26,7 +26,7 @@ export function limitsOf({ log, house }: HistoryData, { checkpoint, rounds }: Fo
   }
   if (rounds.open > 0)
     limits.push(`${counted(rounds.open, 'round')} that ${rounds.open === 1 ? 'is' : 'are'} still open.`);
-  const anew = beganAnew(log);
+  const anew = beganAgain(log);
   if (anew !== null)
     limits.push(`${anew} A file from before shows them. The names and reasons are at ${house}/log/keys.`);
   limits.push(

@@ -57,7 +57,7 @@ export function presentTotals({ day, position, root, digest, total, debts, accou
 }
 
 export function presentReserves({ reserves }: Pick<DayRow, 'reserves'>) {
-  // Earlier days were stored with what networks owe.
+  // Earlier days were stored with the debts of networks.
   return reserves
     .filter(({ name }) => isReserve(name))
     .map(({ asOf, ...stated }) => ({ ...stated, asOf: instantOf(asOf) }));

@@ -99,8 +99,8 @@ function Reserves({ reserves }: { reserves: NonNullable<Day['reserves']> }) {
         />
       )}
       <Text maxWidth="65ch" tone="quiet" size="small">
-        Each figure is of its own date, from a statement or an answer of the provider. What others owe us is not in
-        them. The tree does not prove them.
+        The figures are from statements and answers of providers, each of the date beside it. Debts of others to us are
+        not in them. The tree does not prove them.
       </Text>
     </Panel>
   );

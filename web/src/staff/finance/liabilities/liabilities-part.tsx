@@ -62,7 +62,7 @@ function Reserves({ day }: { day: FinanceDay }) {
         />
       )}
       <Text tone="quiet" size="small" above={3}>
-        Each figure is of its own date. What networks owe is not in them, nor in the sum.{' '}
+        Each figure is of the date beside it. Debts of networks are not in them, nor in the sum.{' '}
         {day.isPublished
           ? 'Published with the total.'
           : 'Not published. The setting “Publish reserves” publishes them from the next day on.'}
