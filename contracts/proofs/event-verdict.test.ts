@@ -128,4 +128,6 @@ test('the list of keys is read as it is written, without lines that are none', (
     until: '2026-02-01T00:00:00.000Z',
   };
   expect(readKeyList(`${writeKeyList([ended])}\n<p>\n`)).toEqual([ended]);
+  const renewal = { origin: 'house.example/log/0/e2', former: 'house.example/log/0', at: ended.since, reason: null };
+  expect(readKeyList(writeKeyList([ended], [renewal]))).toEqual([ended]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../definition/call.ts';
 import { notFound } from '../definition/common-refusals.ts';
-import { historyNotBuilt, proofLost, proofNotReady } from './refusals.ts';
+import { historyNotBuilt, proofLost, proofNotReady, proofsStopped } from './refusals.ts';
 
 export const HISTORY_FILE_NAME = 'tallyhouse-history.html';
 
@@ -16,7 +16,7 @@ export const ownHistory = defineCall({
     'It is a page that checks all of it without a connection. The latest 100,000 events.',
   reply: z.string().meta({ contentMediaType: 'text/html' }),
   file: 'text/html',
-  refusals: [notFound, proofNotReady, proofLost, historyNotBuilt],
+  refusals: [notFound, proofNotReady, proofsStopped, proofLost, historyNotBuilt],
 });
 
 export const HISTORY_CALLS = [ownHistory] as const;

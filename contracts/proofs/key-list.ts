@@ -1,10 +1,24 @@
-// Verifier keys as GET /log/keys lists them, one a line: key, since, until ("-" while it signs).
+// Verifier keys as GET /log/keys lists them, one a line: key, since, until ("-" while it signs). Lines with "#" say why a log
+// goes on under a later name.
 export type ListedKey = { verifierKey: string; since: string; until: string | null };
+
+export type Renewal = {
+  /** Later name of the log. */
+  origin: string;
+  former: string;
+  at: string;
+  reason: string | null;
+};
 
 const LINE = /^(\S+) (\S+) (\S+)$/;
 
-export function writeKeyList(keys: readonly ListedKey[]): string {
-  return keys.map(({ verifierKey, since, until }) => `${verifierKey} ${since} ${until ?? '-'}\n`).join('');
+export function writeKeyList(keys: readonly ListedKey[], renewals: readonly Renewal[] = []): string {
+  return [
+    ...keys.map(({ verifierKey, since, until }) => `${verifierKey} ${since} ${until ?? '-'}\n`),
+    ...renewals.map(({ origin, former, at, reason }) => {
+      return `# ${origin} follows ${former} since ${at}: ${reason ?? 'no reason is known'}\n`;
+    }),
+  ].join('');
 }
 
 /** Other lines are left out. */

@@ -5,6 +5,12 @@ export const proofNotReady = defineRefusal(
   503,
   'The log has not been signed up to this event yet. Try again in about ten seconds.',
 );
+export const proofsStopped = defineRefusal(
+  'proofs-stopped',
+  503,
+  'No proofs are made at present, because the house must first put its signed log in order. Play goes on, and nothing ' +
+    'changes in your balance. Try again another day.',
+);
 export const proofLost = defineRefusal(
   'proof-lost',
   409,
@@ -30,6 +36,7 @@ export const auditorTokenRefused = defineRefusal(
 
 export const PROOFS_GATEWAY_REFUSALS = [
   proofNotReady,
+  proofsStopped,
   proofLost,
   historyNotBuilt,
   tooManyAuditors,

@@ -3,8 +3,9 @@ import { Command } from 'commander';
 import { z } from 'zod';
 import type { Config } from '#infra/process/config.ts';
 import { systemClock } from '#infra/process/clock.ts';
-import { logKeysPathOf } from '#infra/process/log-identity.ts';
+import { logHeadsPathOf, logKeysPathOf } from '#infra/process/log-identity.ts';
 import { utcDay } from '#contracts/days/utc-day.ts';
+import { NO_BIDI, ONE_LINE } from '#contracts/definition/one-line.ts';
 import { wholeNumber } from '#contracts/definition/whole-number.ts';
 import { accountId } from '#contracts/ids.ts';
 import { parsePosition, positionText } from '#contracts/position.ts';
@@ -160,7 +161,9 @@ const originReason = z.object({
     .string()
     .trim()
     .min(10, 'Say in --reason, in at least 10 characters, why the log needs a new name.')
-    .max(500),
+    .max(500)
+    .regex(ONE_LINE, 'A reason is one line of text, without control characters.')
+    .regex(NO_BIDI, 'A reason has no characters that turn the direction of text.'),
 });
 
 function signing(program: Command, run: Run, runApart: RunApart): void {
@@ -168,7 +171,7 @@ function signing(program: Command, run: Run, runApart: RunApart): void {
     .command('new-origin')
     .description('sign a partition under a new name, after a restore that lost signed events')
     .argument('<partition>')
-    .requiredOption('--reason <text>', 'kept with the new name')
+    .requiredOption('--reason <text>', 'published at /log/keys with the new name')
     .action((partition: string, options: unknown) =>
       run(async (desk) => {
         const { newOrigin } = await import('./verbs/new-origin.ts');
@@ -180,7 +183,8 @@ function signing(program: Command, run: Run, runApart: RunApart): void {
   const change = (asked: KeysAsked) =>
     runApart(async ({ say }, config) => {
       const { logKeys } = await import('./verbs/log-keys.ts');
-      return logKeys(asked, { path: logKeysPathOf(config()), now: systemClock.now(), say });
+      const files = { path: logKeysPathOf(config()), headsPath: logHeadsPathOf(config()) };
+      return logKeys(asked, { ...files, now: systemClock.now(), say });
     });
   keys.command('list', { isDefault: true }).action(() => change({ do: 'list' }));
   keys

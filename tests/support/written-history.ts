@@ -37,6 +37,8 @@ export const HISTORY_TOOLS: Tools = {
 
 export const LOG_ORIGIN = 'house.example/log/0';
 export const LOG_SIGNER = noteSigner(LOG_ORIGIN, 'k'.repeat(32));
+const LATER_ORIGIN = `${LOG_ORIGIN}/e2`;
+const LATER_SIGNER = noteSigner(LATER_ORIGIN, 'k'.repeat(32));
 const HEADS_NAME = 'house.example/log/heads';
 export const HEADS_SIGNER = noteSigner(HEADS_NAME, 'k'.repeat(32));
 
@@ -61,6 +63,8 @@ type Given = {
   /** Those that the file has. */
   shown?: readonly LedgerEvent[];
   day?: GivenDay;
+  /** Of a log under its second name. */
+  renewal?: HistoryData['log']['renewal'];
 };
 
 type Hashes = readonly Uint8Array[];
@@ -79,10 +83,12 @@ function readerOf(hashes: Hashes): ReadSubtrees {
 const base64Of = (hashes: Hashes) => Buffer.concat(hashes).toString('base64');
 
 /** `events` are in the log as they are; `shown` are in the file, by default the same. */
-export async function writtenHistory({ events, size, shown = events, day }: Given): Promise<HistoryData> {
+export async function writtenHistory({ events, size, shown = events, day, renewal }: Given): Promise<HistoryData> {
   const hashes = Array.from({ length: size }, (_, index) => leafHash(sha256, Buffer.from(`of others ${index}`)));
   for (const event of events) hashes[event.seq - 1] = leafHash(sha256, leafOfEvent(event));
   const read = readerOf(hashes);
+  const signer = renewal === undefined ? LOG_SIGNER : LATER_SIGNER;
+  const origin = signer === LOG_SIGNER ? LOG_ORIGIN : LATER_ORIGIN;
   const indexes = shown.map(({ seq }) => seq - 1);
   return {
     format: HISTORY_FORMAT,
@@ -92,9 +98,10 @@ export async function writtenHistory({ events, size, shown = events, day }: Give
     account: events[0]!.account,
     log: {
       partition: 0,
-      origin: LOG_ORIGIN,
-      keys: [LOG_SIGNER.verifierKey],
-      checkpoint: LOG_SIGNER.sign(checkpointText({ origin: LOG_ORIGIN, size, root: rootOf(hashes) })),
+      origin,
+      keys: [signer.verifierKey],
+      checkpoint: signer.sign(checkpointText({ origin, size, root: rootOf(hashes) })),
+      renewal: renewal ?? null,
     },
     events: shown.map((event) => {
       const leaf = leafOfEvent(event);

@@ -1,6 +1,8 @@
 // That no event is missing in between, and that each balance follows from the one before.
 import { availableAfter, heldAfter, kindOfCode } from '../../kinds.ts';
 import { counted, countedPoints, grouped } from '../../words/figures.ts';
+import { beganAgain } from './began-again.ts';
+import type { HistoryData } from './file.ts';
 import {
   type Check,
   type Finding,
@@ -14,7 +16,8 @@ import {
 
 const VERSIONS = { id: 'versions', title: 'No event is missing' } as const;
 
-export function checkVersions(events: readonly Told[]): Check {
+/** `log`: under a later name, its first events may not be the first of the account. */
+export function checkVersions(events: readonly Told[], log: HistoryData['log']): Check {
   const findings = events.flatMap((told, place) => gapBefore(told, events[place - 1]));
   if (findings.length > 0) {
     const words = 'The house numbers the events of an account 1, 2, 3 and so on. Here the numbers do not follow.';
@@ -26,6 +29,8 @@ export function checkVersions(events: readonly Told[]): Check {
     return leavingOpen({ ...VERSIONS, words });
   }
   const words = `The house numbers the events of an account. Yours are here from number 1 to number ${grouped(last)}, without a gap.`;
+  const anew = beganAgain(log);
+  if (anew !== null) return leavingOpen({ ...VERSIONS, words: `${words} ${anew}` });
   return proving({ ...VERSIONS, words });
 }
 

@@ -67,6 +67,22 @@ test('given a history as the house writes it, then everything is proven, and wha
   expect(verdict.limits.join(' ')).toMatch(/after event 0-\d+, .*seed is still secret.*1 round that is still open/);
 });
 
+test.each([
+  [
+    { at: '2026-11-28T07:00:00.000Z', former: 'house.example/log/0', reason: 'a lost disk' },
+    /on 28 Nov 2026 .*a lost disk/,
+  ],
+  [null, /does not say when or why/],
+])('a log under a later name says that it began again, and its file is not shown as whole', async (renewal, told) => {
+  const { checks, limits, isSound } = await checked(await writtenHistory({ ...GIVEN, renewal }));
+  const versions = checks.find(({ id }) => id === 'versions')!;
+  expect([isSound, versions.state]).toEqual([true, 'open']);
+  expect(versions.words).toMatch(told);
+  expect(versions.words).toContain('may be lost');
+  expect(limits.join(' ')).toMatch(told);
+  expect(limits.join(' ')).toContain('https://house.example/log/0/e2/checkpoint');
+});
+
 test('given the total of a day, then it, the growth since then and the end are proven', async () => {
   const { checks } = await checked(await writtenHistory({ ...GIVEN, day: { size: DAY_SIZE } }));
   const wordsOf = (id: CheckId) => checks.find((check) => check.id === id)!.words;

@@ -45,7 +45,7 @@ export async function checkHistory(json: string, tools: Tools): Promise<HistoryV
   const checks = [
     signature,
     checkIncluded(data, { events, checkpoint, sha256: tools.sha256 }),
-    checkVersions(events),
+    checkVersions(events, data.log),
     checkEnd(data, { events, total, head: day.head }),
     checkBalances(events),
     rounds.check,

@@ -29,7 +29,17 @@ export const historyData = z.object({
   house: z.string().max(300),
   username: storableText.max(100),
   account: accountId,
-  log: z.object({ partition: z.int().min(0), origin: z.string().max(300), keys, checkpoint: note }),
+  log: z.object({
+    partition: z.int().min(0),
+    origin: z.string().max(300),
+    keys,
+    checkpoint: note,
+    /** Of a log that goes on under a later name: since when, its name before, and why. The house says it; nothing proves it. */
+    renewal: z
+      .object({ at: z.iso.datetime(), former: z.string().max(300), reason: storableText.max(500).nullable() })
+      .nullable()
+      .default(null),
+  }),
   /** Base64 of mark and leaf, in the order of the log. */
   events: z.array(z.string().max(MOST_ENTRY_LETTERS)).min(1).max(MOST_HISTORY_EVENTS),
   /** Base64 of the hashes of `subtreesBeside`. */

@@ -1,10 +1,16 @@
 // The limits of a proof, for its reader.
 import { counted } from '../../words/figures.ts';
 import type { Checkpoint } from '../checkpoint.ts';
+import { beganAgain } from './began-again.ts';
 import type { RoundCounts } from './check-rounds.ts';
 import type { HistoryData } from './file.ts';
 
 type Found = { checkpoint: Checkpoint | null; rounds: RoundCounts };
+
+/** "house.example/log/0/e2" -> "/log/0/e2" */
+function pathIn(origin: string): string {
+  return origin.slice(origin.indexOf('/log/'));
+}
 
 export function limitsOf({ log, house }: HistoryData, { checkpoint, rounds }: Found): string[] {
   const limits: string[] = [];
@@ -20,11 +26,14 @@ export function limitsOf({ log, house }: HistoryData, { checkpoint, rounds }: Fo
   }
   if (rounds.open > 0)
     limits.push(`${counted(rounds.open, 'round')} that ${rounds.open === 1 ? 'is' : 'are'} still open.`);
+  const anew = beganAgain(log);
+  if (anew !== null)
+    limits.push(`${anew} A file from before shows them. The names and reasons are at ${house}/log/keys.`);
   limits.push(
     'That you made each bet and each move. Look through the events below: is each of them yours?',
     'When in a flight you cashed out. The log has the house’s clock only.',
     'That the house has the money. A signed log says what is owed, not what is in the bank.',
-    `That others see the same log. Compare the signed log below with another player’s, or with ${house}/log/${log.partition}/checkpoint.`,
+    `That others see the same log. Compare the signed log below with another player’s, or with ${house}${pathIn(log.origin)}/checkpoint.`,
     `That the key belongs to the house. Compare it with ${house}/log/keys, or with the one in a file from another day.`,
   );
   return limits;

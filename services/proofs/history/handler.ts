@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { instantOf } from '#contracts/days/time.ts';
 import { HISTORY_FILE_NAME } from '#contracts/proofs/history-calls.ts';
 import { aroundHistory } from '#contracts/proofs/history/file.ts';
-import { historyNotBuilt, proofLost, proofNotReady } from '#contracts/proofs/refusals.ts';
+import { historyNotBuilt, proofLost, proofNotReady, proofsStopped } from '#contracts/proofs/refusals.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { scratchFolder } from '#infra/scratch-folder.ts';
 import { ThreadFailed } from '#infra/threads/thread-failed.ts';
@@ -18,6 +18,7 @@ import { HISTORY_BOUNDS, type HistoryTask, type HistoryWritten } from './write-h
 
 const NOT_BUILT = refused(historyNotBuilt.code, historyNotBuilt.message);
 const NO_EVENTS = refused('not-found', 'You have no events yet.');
+const STOPPED = refused(proofsStopped.code, proofsStopped.message);
 const LOST = refused(proofLost.code, proofLost.message);
 const RETRY_MS = 10_000;
 const NOT_READY = { ...refused(proofNotReady.code, proofNotReady.message), retryAfterMs: RETRY_MS };
@@ -63,7 +64,7 @@ export function historyHandler(deps: HistoryDeps): Handler<'own-history'> {
     const balance = await readBalance(deps.pool, account);
     if (balance === null) return NO_EVENTS;
     const checkpoint = await signedLog(deps, balance);
-    if (checkpoint === null) return NOT_READY;
+    if (checkpoint === null) return (await deps.logProofs.isStopped(balance.partition)) ? STOPPED : NOT_READY;
     if (sending >= MOST_SENDING) throw new ThreadFailed('busy');
     await using held = new AsyncDisposableStack();
     sending++;

@@ -11,7 +11,7 @@ import {
 import { isSameHash, leafHash } from '#contracts/proofs/merkle.ts';
 import { rootBy, subtreesBeside } from '#contracts/proofs/multiproof.ts';
 import type { StoredCheckpoint } from '../port/log-proofs.ts';
-import { readKeys } from '../read/keys.ts';
+import { readKeys, readRenewals } from '../read/keys.ts';
 import { leavesBy } from '../read/leaves.ts';
 import { subtreesBy } from '../read/subtrees.ts';
 import { LostLeaves, tileHashes } from '../read/tile-hashes.ts';
@@ -63,7 +63,8 @@ export async function writeHistory(pool: DatabasePool, task: HistoryTask): Promi
     const subtrees = subtreesBy(tiles, checkpoint);
     const rest = await readDayPart({ pool, subtrees, logSaltKey }, account, checkpoint);
     const proof = Buffer.concat(hashes).toString('base64');
-    const head = { ...headOf(task), log: { ...logOf(checkpoint), keys: await keysOf(pool, checkpoint.origin) } };
+    const named = { keys: await keysOf(pool, checkpoint.origin), renewal: await renewalOf(pool, checkpoint.origin) };
+    const head = { ...headOf(task), log: { ...logOf(checkpoint), ...named } };
     return { kind: 'written', bytes: await writeFile(task.path, { head, events, leaves, rest: { proof, ...rest } }) };
   } catch (error) {
     if (error instanceof LostLeaves) return { kind: 'lost' };
@@ -82,6 +83,11 @@ function logOf({ partition, origin, note }: StoredCheckpoint) {
 async function keysOf(pool: DatabasePool, origin: string): Promise<string[]> {
   const keys = (await readKeys(pool)).filter((key) => key.origin === origin);
   return ofEd25519(keys.map(({ verifierKey }) => verifierKey));
+}
+
+async function renewalOf(pool: DatabasePool, origin: string): Promise<HistoryData['log']['renewal']> {
+  const found = (await readRenewals(pool)).find((renewal) => renewal.origin === origin);
+  return found === undefined ? null : { at: found.at, former: found.former, reason: found.reason };
 }
 
 type Parts = {

@@ -2,6 +2,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
 import type { OwnDay } from '#contracts/proofs/liability-calls.ts';
+import { isReserve } from '#contracts/proofs/reserve-words.ts';
 import { siblingsIn, sizeOf, TILE_LEVELS, TILE_NODES } from './packed-tree.ts';
 import { utcDayOf } from './day-rows.ts';
 
@@ -56,7 +57,10 @@ export function presentTotals({ day, position, root, digest, total, debts, accou
 }
 
 export function presentReserves({ reserves }: Pick<DayRow, 'reserves'>) {
-  return reserves.map(({ asOf, ...stated }) => ({ ...stated, asOf: instantOf(asOf) }));
+  // Earlier days were stored with the debts of networks.
+  return reserves
+    .filter(({ name }) => isReserve(name))
+    .map(({ asOf, ...stated }) => ({ ...stated, asOf: instantOf(asOf) }));
 }
 
 const ownRow = z.object({

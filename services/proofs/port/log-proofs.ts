@@ -23,9 +23,11 @@ export type LogProofs = {
   latestOf(log: LogName): Promise<StoredCheckpoint | null>;
   /**
    * The latest, if it covers the event. Otherwise the prover is asked for one, which takes about a second; null if none came
-   * within `COVER_WAIT_MS`.
+   * within `COVER_WAIT_MS`, or the partition is stopped.
    */
   covering(event: { partition: number; seq: number }): Promise<StoredCheckpoint | null>;
+  /** Whether the prover refuses to sign the partition. */
+  isStopped(partition: number): Promise<boolean>;
   checkpointAt(log: LogName, size: number): Promise<StoredCheckpoint | null>;
   /** Roots come from stored tiles, and below them from events that are hashed when they are read. */
   subtrees(log: LogName): ReadSubtrees;

@@ -72,6 +72,7 @@ export class ProverSession {
   turn(watch: Watch = NO_WITNESSES): Promise<number | null> {
     return this.#alone(async () => {
       const { db } = this.#deps;
+      await this.#listKeys();
       const wanted = await readWanted(db);
       const waits: number[] = [];
       for (const head of await readHeads(db)) {
@@ -147,6 +148,15 @@ export class ProverSession {
     const named = first && (await readOrigin(db, first.partition));
     if (named === undefined) return null;
     return { origin: headsNameOf(hostOf(named.origin)), openedAt: await firstOpening(db, first!.partition) };
+  }
+
+  /** Keys that cannot be read stop the signing, which says why. */
+  async #listKeys(): Promise<void> {
+    try {
+      await this.#signers.listKeys();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
   }
 
   async #turnOf(head: PartitionHead, wanted: number): Promise<number | null> {

@@ -4,8 +4,9 @@ import type { Checkpoint } from '#contracts/proofs/checkpoint.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { LogKeysUnusable, makeLogKeys, readLogKeys } from '../port/log-keys.ts';
 import { type LogSigner, logSigner } from '../notes/log-signer.ts';
+import { headsNameOf, hostOf } from '../port/log-name.ts';
 import { Refused } from './refused.ts';
-import { keepKeys } from './store.ts';
+import { keepKeys, readNames, readNamesWithKeys } from './store.ts';
 
 export type KeysFile = {
   path: string;
@@ -19,6 +20,7 @@ export class Signers {
   readonly #db: Client;
   readonly #clock: Clock;
   #stamp = '';
+  #listed = '';
   #secrets: readonly string[] = [];
   #byName = new Map<string, LogSigner>();
 
@@ -35,6 +37,24 @@ export class Signers {
   /** The verifier keys of the name are stored before anything is signed with them. */
   async signText(name: string, text: string): Promise<string> {
     return (await this.#of(name, 'textKeys')).signText(text);
+  }
+
+  /**
+   * Keys that were retired end, and so do those of names that no longer sign; new ones are listed with names that once signed.
+   * Throws Refused.
+   */
+  async listKeys(): Promise<void> {
+    this.#readAgain();
+    const logs = await readNames(this.#db);
+    const listed = `${this.#stamp} ${logs.join(' ')}`;
+    if (listed === this.#listed) return;
+    const ofDays = logs[0] === undefined ? null : headsNameOf(hostOf(logs[0]));
+    for (const name of await readNamesWithKeys(this.#db)) {
+      const signer = logSigner(name, this.#secrets);
+      const keys = name === ofDays ? signer.textKeys : logs.includes(name) ? signer.verifierKeys : [];
+      await keepKeys(this.#db, name, keys, new Date(this.#clock.now()));
+    }
+    this.#listed = listed;
   }
 
   async #of(name: string, keys: 'verifierKeys' | 'textKeys'): Promise<LogSigner> {

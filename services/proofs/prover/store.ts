@@ -240,6 +240,18 @@ export async function storeStates(db: Client, states: readonly ProverState[], at
   });
 }
 
+/** The newest name of each partition. */
+export async function readNames(db: Client): Promise<string[]> {
+  const text = 'SELECT DISTINCT ON (partition) origin FROM proofs.origin ORDER BY partition, epoch DESC';
+  return (await db.query<{ origin: string }>({ name: 'prover-names', text })).rows.map(({ origin }) => origin);
+}
+
+/** Of logs and of the notes of days. */
+export async function readNamesWithKeys(db: Client): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>('SELECT DISTINCT origin AS name FROM proofs.key');
+  return rows.map(({ name }) => name);
+}
+
 /** Keys that sign now. Those of the same origin that no longer do end at `at`. */
 export async function keepKeys(db: Client, origin: string, keys: readonly string[], at: Date): Promise<void> {
   await db.query(

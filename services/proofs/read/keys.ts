@@ -1,5 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { instantOf } from '#contracts/days/time.ts';
+import type { Renewal } from '#contracts/proofs/key-list.ts';
 
 const keyRow = z.object({
   verifierKey: z.string(),
@@ -43,4 +45,21 @@ export function readOrigins(db: CommonQueryMethods): Promise<readonly OriginRow[
       WHERE checkpoint.partition = origin.partition AND checkpoint.epoch = origin.epoch ORDER BY size DESC LIMIT 1
     ) AS latest ON true
     ORDER BY origin.partition, origin.epoch DESC`);
+}
+
+const renewalRow = z.object({
+  origin: z.string(),
+  former: z.string(),
+  at: z.number(),
+  reason: z.string().nullable(),
+});
+
+/** Names after the first, in order. */
+export async function readRenewals(db: CommonQueryMethods): Promise<readonly Renewal[]> {
+  const rows = await db.any(sql.type(renewalRow)`
+    SELECT origin.origin, former.origin AS former, origin.opened_at AS at, origin.reason
+    FROM proofs.origin JOIN proofs.origin AS former
+      ON former.partition = origin.partition AND former.epoch = origin.epoch - 1
+    ORDER BY origin.partition, origin.epoch`);
+  return rows.map((row) => ({ ...row, at: instantOf(row.at) }));
 }

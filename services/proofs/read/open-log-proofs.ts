@@ -12,7 +12,7 @@ import {
 } from '#contracts/proofs/merkle.ts';
 import { writeProofFile } from '#contracts/proofs/proof-file.ts';
 import type { LogProofs, StoredCheckpoint } from '../port/log-proofs.ts';
-import { coverWait } from './cover-wait.ts';
+import { coverWait, isStopped } from './cover-wait.ts';
 import { leavesBy, type ReadLeaves } from './leaves.ts';
 import { sha256 } from '../tree/sha256.ts';
 import { soundTiles } from './sound-tiles.ts';
@@ -30,6 +30,7 @@ export function openLogProofs({ pool, logSaltKey, monotonic }: Deps): LogProofs 
     latest: (partition) => readLatest(pool, partition),
     latestOf: (log) => readLatestOf(pool, log),
     covering: coverWait({ pool, monotonic }),
+    isStopped: (partition) => isStopped(pool, partition),
     checkpointAt: (log, size) => readCheckpointAt(pool, log, size),
     subtrees,
     leaves,

@@ -7,7 +7,7 @@ import { proofLost } from '#contracts/proofs/refusals.ts';
 import type { Tile } from '#contracts/proofs/tiles.ts';
 import { refused, type Refused } from '../../module/errors.ts';
 import type { LogName, LogProofs } from '../port/log-proofs.ts';
-import { readHeads, readKeys } from '../read/keys.ts';
+import { readHeads, readKeys, readRenewals } from '../read/keys.ts';
 import type { LogAddress } from './log-address.ts';
 import { BYTES, type Sent, TEXT } from './send.ts';
 
@@ -34,12 +34,13 @@ export function readLog(reads: LogReads, address: LogAddress): Promise<Sent | Re
 }
 
 async function keys({ pool }: LogReads): Promise<Sent> {
+  const renewals = await readRenewals(pool);
   const keys = (await readKeys(pool)).map(({ verifierKey, since, until }) => ({
     verifierKey,
     since: instantOf(since),
     until: until === null ? null : instantOf(until),
   }));
-  return { kind: 'sent', type: TEXT, body: writeKeyList(keys), keptMs: MINUTE_MS };
+  return { kind: 'sent', type: TEXT, body: writeKeyList(keys, renewals), keptMs: MINUTE_MS };
 }
 
 async function heads({ pool }: LogReads, day: string | null): Promise<Sent | Refused> {

@@ -162,6 +162,13 @@ test('the total is what the books say that players have, and finance sees both',
   await house.db.pool.query(sql.unsafe`update proofs.liabilities set booked = booked - 1`);
 });
 
+test('what networks owe is not among the balances at banks and providers', async () => {
+  const stated = ['bank', 'receivable:cpx', 'provider:paypal'].map((name) => ({ name, micros: 1, asOf: 0 }));
+  await house.db.pool.query(sql.unsafe`update proofs.liabilities set reserves = ${JSON.stringify(stated)}::jsonb`);
+  const { body } = await admin.get<Finance>('/api/finance/proofs/liabilities');
+  expect(body.days[0]!.reserves.map(({ name }) => name)).toEqual(['bank', 'provider:paypal']);
+});
+
 test('a second run of a day publishes the same root, and a run that was cut off starts over', async () => {
   const first = await make(DAY);
   await players[1]!.bet(10);

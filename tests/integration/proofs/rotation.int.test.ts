@@ -1,7 +1,9 @@
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { openNote } from '#contracts/proofs/note.ts';
 import { noteVerifier } from '#infra/signed-note.ts';
 import { verifierOf } from '#services/proofs/notes/verifiers.ts';
+import { writeHeads } from '#services/proofs/prover/heads-note.ts';
 import { addRawBatch } from '#tests/support/proofs/raw-log.ts';
 import { operateAt } from '../operator/operator-bed.ts';
 import { HOST, proverBed } from './prover-bed.ts';
@@ -10,7 +12,7 @@ test('while a key is rotated both sign, so that readers of either accept the log
   await using bed = await proverBed();
   const session = await bed.open();
   const operate = (...words: string[]) =>
-    operateAt(bed.db.url, ['log-keys', ...words], { LOG_KEYS_FILE: bed.files.keys });
+    operateAt(bed.db.url, ['log-keys', ...words], { LOG_KEYS_FILE: bed.files.keys, DATA_DIR: dirname(bed.files.keys) });
   const sign = async () => {
     await addRawBatch(bed.client, { events: 10 });
     await session.turn();
@@ -49,4 +51,47 @@ test('readers of plain Ed25519 notes accept the checkpoint', async () => {
   expect(openNote(note, plain).kind).toBe('signed');
   const line = note.split('\n').find((one) => one.startsWith(`\u2014 ${HOST}`))!;
   expect(Buffer.from(line.split(' ')[2]!, 'base64')).toHaveLength(4 + 64);
+});
+
+test('listed keys follow the file at the next turn, for every name and after a restore, and operators see their ids', async () => {
+  await using bed = await proverBed();
+  const session = await bed.open();
+  const operate = (...words: string[]) =>
+    operateAt(bed.db.url, words, { LOG_KEYS_FILE: bed.files.keys, DATA_DIR: dirname(bed.files.keys) });
+  const idsOf = (text: string) => [...text.matchAll(/ (ledger\.example\S+)/g)].map(([, id]) => id).toSorted();
+  const listed = async () => {
+    const { rows } = await bed.client.query<{ id: string; isOpen: boolean }>(
+      'select substring(verifier_key from $1) as id, until is null as "isOpen" from proofs.key order by id',
+      [String.raw`^[^+]+\+[0-9a-f]+`],
+    );
+    const idsWhere = (isOpen: boolean) => rows.filter((row) => row.isOpen === isOpen).map(({ id }) => id);
+    return { open: idsWhere(true), ended: idsWhere(false) };
+  };
+  await addRawBatch(bed.client, { events: 10 });
+  await session.turn();
+  await writeHeads(session, { date: '2026-11-29', at: Date.parse('2026-11-29T00:00:00Z'), lines: [] });
+  const first = (await operate('log-keys')).out;
+  expect(await listed()).toEqual({ open: idsOf(first), ended: [] });
+  expect(idsOf(first)).toHaveLength(3);
+
+  await operate('log-keys', 'add');
+  await operate('log-keys', 'retire', first.split('  ')[0]!);
+  await session.turn();
+  const second = idsOf((await operate('log-keys')).out);
+  expect(await listed()).toEqual({ open: second, ended: idsOf(first) });
+
+  // As a restore to a time before the rotation.
+  await bed.client.query('delete from proofs.key where until is null');
+  await bed.client.query('update proofs.key set until = null');
+  const next = await bed.open();
+  await next.turn();
+  expect(await listed()).toEqual({ open: second, ended: idsOf(first) });
+
+  await bed.client.query("update proofs.state set refusal = 'the log is shorter'");
+  await operate('new-origin', '0', '--reason', 'a restore to the day before');
+  await next.turn();
+  const { open, ended } = await listed();
+  expect(open.filter((id) => id.includes('/log/0+'))).toEqual([]);
+  expect(open).toEqual(idsOf((await operate('log-keys')).out));
+  expect(ended).toContain(second[0]);
 });

@@ -187,3 +187,24 @@ test('what the log lost in a restore is neither proven nor served under the name
   expect(answered.status).toBe(404);
   await house.db.pool.query(sql.unsafe`DELETE FROM proofs.checkpoint WHERE epoch = 2`);
 });
+
+test('why a log goes on under a later name is public, and while it is not signed a player reads that no proofs are made', async () => {
+  const { pool } = house.db;
+  const seq = await end();
+  await pool.query(sql.unsafe`
+    INSERT INTO proofs.state (partition, size, head, refusal, witnesses, reported_at)
+    VALUES (0, 1, 1, 'the log is shorter', '[]', now())
+    ON CONFLICT (partition) DO UPDATE SET refusal = excluded.refusal`);
+  await betsTo(seq + 1);
+  const began = performance.now();
+  const { status, body } = await anna.get<Problem>(`/api/proofs/events/0-${await end()}`);
+  expect([status, body.code]).toEqual([503, 'proofs-stopped']);
+  expect(performance.now() - began).toBeLessThan(3000);
+  await pool.query(sql.unsafe`
+    INSERT INTO proofs.origin (partition, epoch, origin, opened_at, reason)
+    VALUES (0, 2, ${`${log.origin}/e2`}, '2026-11-28T07:00:00Z', 'a lost disk')
+    ON CONFLICT (partition, epoch) DO UPDATE SET opened_at = excluded.opened_at, reason = excluded.reason`);
+  expect(await (await read('/log/keys')).text()).toContain(
+    `\n# ${log.origin}/e2 follows ${log.origin} since 2026-11-28T07:00:00.000Z: a lost disk\n`,
+  );
+});

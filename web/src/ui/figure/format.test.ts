@@ -22,6 +22,9 @@ test('counts from a thousand on are short', () => expect(formatCount(1234)).toBe
 test('dollars below a million are exact', () => expect(formatCents(99_999_999n)).toBe('$999,999.99'));
 test('dollars from a million on are short', () => expect(formatCents(100_000_000n)).toBe('$1M'));
 test('large dollar amounts keep the dollar sign', () => expect(formatCents(10n ** 19n)).toBe('$100,000T'));
+test('dollars below zero have the minus sign of all amounts', () => {
+  expect([formatCents(-8000n), formatCents(-100_000_000n)]).toEqual(['\u2212$80.00', '\u2212$1M']);
+});
 test('a sum of points keeps its last digit beyond 2^53', () => {
   expect(formatPoints(2n ** 53n + 1n)).toBe('9,007,199,254,740,993');
 });

@@ -36,6 +36,7 @@ export function formatBytes(count: number): string {
 
 /** From cents. Shortened from a million dollars. */
 export function formatCents(cents: bigint): string {
+  if (cents < 0n) return `${MINUS}${formatCents(-cents)}`;
   return cents >= 100_000_000n ? compactDollars.format(cents / 100n) : dollars.format(Number(cents) / 100);
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { liabilitiesFile, publicLiabilities } from '#contracts/proofs/liability-calls.ts';
+import { reserveTitle } from '#contracts/proofs/reserve-words.ts';
 import { failedFirstRead } from '../../../api/api-error.ts';
 import { addressOf } from '../../../api/call-address.ts';
 import { callApi } from '../../../api/client.ts';
@@ -98,7 +99,8 @@ function Reserves({ reserves }: { reserves: NonNullable<Day['reserves']> }) {
         />
       )}
       <Text maxWidth="65ch" tone="quiet" size="small">
-        These figures are from statements and answers of providers. The tree does not prove them.
+        The figures are from statements and answers of providers, each of the date beside it. Debts of others to us are
+        not in them. The tree does not prove them.
       </Text>
     </Panel>
   );
@@ -107,7 +109,7 @@ function Reserves({ reserves }: { reserves: NonNullable<Day['reserves']> }) {
 const MICROS_PER_CENT = 10_000;
 
 const RESERVE_COLUMNS: readonly Column<NonNullable<Day['reserves']>[number]>[] = [
-  { name: 'Account', cell: ({ name }) => name },
+  { name: 'Account', cell: ({ name }) => reserveTitle(name) },
   { name: 'Stated on', cell: ({ asOf }) => dayText(asOf.slice(0, 10)) },
   { name: 'Balance', isAmount: true, cell: ({ micros }) => formatCents(BigInt(Math.round(micros / MICROS_PER_CENT))) },
 ];
@@ -140,7 +142,9 @@ function WhatItShows() {
         <li>
           Every balance, available and held, is split into parts. The parts of all players are the leaves of one tree.
         </li>
-        <li>Each node of the tree is hashed with the sums below it, so no part can be left out or made smaller.</li>
+        <li>
+          Each node of the tree is hashed with the sums below it, so no part of it can be changed or made smaller.
+        </li>
         <li>
           Each player can find all of their parts in it, in <Link to={paths.ownProofs}>their profile</Link> or with a
           tool of others. If a part were missing, the player who looks would see it.

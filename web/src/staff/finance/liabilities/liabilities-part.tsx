@@ -1,5 +1,6 @@
 import { financeLiabilities, type FinanceDay } from '#contracts/proofs/liability-calls.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { reserveTitle } from '#contracts/proofs/reserve-words.ts';
+import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { Box } from '../../house/box.tsx';
@@ -18,11 +19,11 @@ const statedIn = ({ reserves }: FinanceDay) => reserves.reduce((sum, { micros })
 
 const COLUMNS = columnsOf(financeLiabilities, {
   date: ['Day', 'date', { cell: ({ date }) => <strong>{date}</strong> }],
-  total: ['Owed', 'total'],
-  debts: ['Debts', 'debts'],
-  booked: ['Trial balance', 'booked'],
+  total: ['Owed (points)', 'total'],
+  debts: ['Debts (points)', 'debts'],
+  booked: ['Trial balance (points)', 'booked'],
   difference: [
-    'Difference',
+    'Difference (points)',
     differenceOf,
     {
       isAmount: true,
@@ -33,7 +34,7 @@ const COLUMNS = columnsOf(financeLiabilities, {
     },
   ],
   state: 'Compared',
-  reserves: ['Stated', statedIn, { isAmount: true, cell: (day) => formatMicros(statedIn(day)) }],
+  reserves: ['At banks and providers', statedIn, { isAmount: true, cell: (day) => formatMicros(statedIn(day)) }],
   isPublished: ['Published', ({ isPublished }) => (isPublished ? 'With reserves' : 'Total only')],
   accounts: ['Accounts', 'accounts', { isExtra: true }],
   position: ['Position', 'position', { isExtra: true, cell: ({ position }) => <AccountName>{position}</AccountName> }],
@@ -41,7 +42,7 @@ const COLUMNS = columnsOf(financeLiabilities, {
 });
 
 const RESERVES: readonly Column<FinanceDay['reserves'][number]>[] = [
-  { name: 'Account', cell: ({ name }) => <AccountName>{name}</AccountName> },
+  { name: 'Account', cell: ({ name }) => reserveTitle(name) },
   { name: 'Stated', cell: ({ asOf }) => <When at={asOf} /> },
   { name: 'Balance', isAmount: true, cell: ({ micros }) => <strong>{formatMicros(micros)}</strong> },
 ];
@@ -61,6 +62,7 @@ function Reserves({ day }: { day: FinanceDay }) {
         />
       )}
       <Text tone="quiet" size="small" above={3}>
+        Each figure is of the date beside it. Debts of networks are not in them, nor in the sum.{' '}
         {day.isPublished
           ? 'Published with the total.'
           : 'Not published. The setting “Publish reserves” publishes them from the next day on.'}
@@ -71,9 +73,9 @@ function Reserves({ day }: { day: FinanceDay }) {
 
 function tilesOf(day: FinanceDay): [name: string, value: string][] {
   return [
-    ['Owed to players', formatPoints(day.total)],
-    ['Debts of players', formatPoints(day.debts)],
-    ['Trial balance of players', day.booked === null ? 'Not reached' : formatPoints(day.booked)],
+    ['Owed to players', countedPoints(day.total)],
+    ['Debts of players', countedPoints(day.debts)],
+    ['Trial balance of players', day.booked === null ? 'Not reached' : countedPoints(day.booked)],
     ['At banks and providers', formatMicros(statedIn(day))],
   ];
 }
