@@ -18,8 +18,8 @@ const Lines = styled.pre`
   background: ${color.ground};
   border-radius: ${radius.small};
   font-size: ${size.fine};
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
+  overflow-x: auto;
+  white-space: pre;
 `;
 
 /** An auditor needs it beside the token. */
@@ -71,8 +71,13 @@ function commandsOf(address: string, key: string): string {
   return [
     'go install github.com/transparency-dev/tessera/cmd/fsck@v1.0.4',
     `echo '${key}' > log.vkey`,
-    `$(go env GOPATH)/bin/fsck --storage_url=${address} --public_key=log.vkey --bearer_token=TOKEN --N=4 --qps=60 --ui=false`,
-    '# Sound if it ends with "Successfully fsck\'d log with size … and root …", and the root is that of the checkpoint:',
+    '$(go env GOPATH)/bin/fsck --N=4 --qps=60 --ui=false \\',
+    `  --storage_url=${address} \\`,
+    '  --public_key=log.vkey \\',
+    '  --bearer_token=TOKEN',
+    '# Sound only if it ends with the line',
+    "# Successfully fsck'd log with size … and root …",
+    '# and the root is that of the checkpoint:',
     `curl ${address}checkpoint`,
   ].join('\n');
 }
