@@ -124,7 +124,10 @@ test('golang.org/x/mod proves an event of a proof file, and none that was change
     [2, () => 'index 201'],
     [2, (line: string) => line.replace(' ', ' 0')],
     [2, (line: string) => line.replace(' ', ' +')],
-    [3, (line: string) => Buffer.from(`${Buffer.from(line, 'base64').toString('latin1')}!`, 'latin1').toString('base64')],
+    [
+      3,
+      (line: string) => Buffer.from(`${Buffer.from(line, 'base64').toString('latin1')}!`, 'latin1').toString('base64'),
+    ],
     [3, () => lines[4]!],
   ] as const) {
     await writeFile(file, lines.map((line, at) => (at === place ? change(line) : line)).join('\n'));

@@ -29,7 +29,7 @@ export function HandOver() {
     <Box title="To hand over with a token">
       <ReadState of={read} problem="The addresses of the log could not be read." loading="Reading the addresses" />
       {read.data?.logs.length === 0 && <Quiet>The log has not been signed yet.</Quiet>}
-      <Stack gap={4}>
+      <Stack gap={4} columns="minmax(0, 1fr)">
         {read.data?.logs.map((log) => (
           <LogToHandOver key={log.origin} log={log} />
         ))}
@@ -42,7 +42,7 @@ function LogToHandOver({ log }: { log: OpenLog }) {
   const { origin, address, size: events, signedAt, verifierKeys } = log;
   const key = verifierKeys.find(isEd25519) ?? null;
   return (
-    <Stack as="section" gap={2} aria-label={origin}>
+    <Stack as="section" gap={2} columns="minmax(0, 1fr)" aria-label={origin}>
       <Row gap={2} align="baseline" justify="space-between" wrap>
         <strong>{origin}</strong>
         <Quiet>

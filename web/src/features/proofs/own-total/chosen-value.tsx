@@ -11,6 +11,16 @@ import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 
+function FromTomorrow({ chosen }: { chosen: string | null }) {
+  return (
+    <Text maxWidth="65ch">
+      {chosen === null
+        ? 'Your value was removed. The next total, just after midnight (UTC), is made without it.'
+        : 'This value is saved. It is used from tomorrow: the next total is made just after midnight (UTC).'}
+    </Text>
+  );
+}
+
 /** `used`: in the latest total. */
 export function ChosenValue({ chosen, used }: { chosen: string | null; used: string | null }) {
   const choosing = useCallMutation(chooseValue);
@@ -42,16 +52,10 @@ export function ChosenValue({ chosen, used }: { chosen: string | null; used: str
   return (
     <Panel title="A value of your own">
       <Text maxWidth="65ch">
-        Your nonce, the secret number that marks your parts in the total, is made by us. Add your own value to it, and we
-        cannot give the same nonce to another player with the same balance.
+        Your nonce, the secret number that marks your parts in the total, is made by us. Add your own value to it, and
+        we cannot give the same nonce to another player with the same balance.
       </Text>
-      {chosen !== used && (
-        <Text maxWidth="65ch">
-          {chosen === null
-            ? 'Your value was removed. The next total, just after midnight (UTC), is made without it.'
-            : 'This value is saved. It is used from tomorrow: the next total is made just after midnight (UTC).'}
-        </Text>
-      )}
+      {chosen !== used && <FromTomorrow chosen={chosen} />}
       <Stack as="form" gap={4} maxWidth="34rem" noValidate onSubmit={submit}>
         <Field label="Your value" hint="Any words. They are used from the next total on." error={problem}>
           {(field) => (

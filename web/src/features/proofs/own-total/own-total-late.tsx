@@ -97,7 +97,7 @@ function OtherTools({ reply }: { reply: OwnWithDay }) {
   return (
     <details>
       <summary>Check it with a tool that we did not write</summary>
-      <Stack gap={3} above={3}>
+      <Stack gap={3} above={3} columns="minmax(0, 1fr)">
         <Text maxWidth="65ch">
           Our file has the format of BitMEX’s proof of liabilities. Download the file of the day on the page{' '}
           <Link to={paths.proofs}>Proofs</Link>, and BitMEX’s <code>validate_liabilities.py</code> from GitHub. Then
@@ -106,13 +106,16 @@ function OtherTools({ reply }: { reply: OwnWithDay }) {
         <Commands tabIndex={0} aria-label="Commands">
           {command}
         </Commands>
+        <Text maxWidth="65ch">
+          These are the numbers that it needs. A nonce is a secret number that only you and we know: it marks your parts
+          in the file, and others cannot recognize them.
+        </Text>
         <Numbers reply={reply} />
         <HashList>
           <HashLine name="Our secret for your account" value={reply.secret} copyLabel="Copy our secret" />
         </HashList>
         <Text maxWidth="65ch">
-          A nonce is a secret number that only you and we know. It keeps others from recognizing your parts in the file.
-          Yours is the SHA-256 of our secret and your own value. Your nonce of the day is the SHA-256 of your
+          Your nonce is the SHA-256 of our secret and your own value. Your nonce of the day is the SHA-256 of your
           nonce, your last event’s number, and what you had available and held, each in 8 bytes.
         </Text>
         <Text maxWidth="65ch" tone="quiet" size="small">
@@ -155,7 +158,8 @@ export function OwnTotalLate() {
       <Panel title="Your balance in the total" aside={<Link to={paths.proofs}>All totals</Link>}>
         <Text maxWidth="65ch">
           Once a day we publish the total that we owe to all players. Your browser checks here that all of your balance
-          is in it. Balances are split and mixed, so the file does not show yours. The numbers for other tools are below.
+          is in it. Balances are split and mixed, so the file does not show yours. The numbers for other tools are
+          below.
         </Text>
         {read.isPending && <LinesSkeleton lines={4} columns={1} label="Loading your parts of the total" />}
         <ErrorState title="Your parts of the total could not be loaded." {...failedFirstRead(read)} />

@@ -35,8 +35,8 @@ export function CheckYourself({ latest }: { latest: ReplyOf<typeof publicLiabili
   return (
     <Panel title="Check it yourself">
       <Text maxWidth="65ch">
-        Everything that moves points is an event in our log, and we sign the end of the log every few seconds. Whoever
-        keeps a signed end can show later that nothing before it was changed.
+        Everything that moves points is an event in our log, and we sign the end of the log every few seconds. A person
+        who keeps a signed end can show later that nothing before it was changed.
       </Text>
       <List>
         <li>
@@ -58,7 +58,7 @@ export function CheckYourself({ latest }: { latest: ReplyOf<typeof publicLiabili
       </List>
       <details>
         <summary>With tools that we did not write</summary>
-        <Stack gap={3} above={3}>
+        <Stack gap={3} above={3} columns="minmax(0, 1fr)">
           <Text maxWidth="65ch">
             <a href="/check-log.go">This short program</a> uses only the Go team’s library for such logs. Read it, then
             build it in an empty folder and run it with a key of the list that has “+A” in it:
