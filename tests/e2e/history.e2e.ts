@@ -56,6 +56,13 @@ playerTest('a player takes their history, and it proves itself without a network
   await expect(refused.getByText(/^Event 0-\d+, number 3 of this file, was changed/)).toBeVisible();
   await refused.context().close();
 
+  const broken = info.outputPath('broken.html');
+  const end = html.lastIndexOf('</script>');
+  writeFileSync(broken, `${html.slice(0, end)} ${html.slice(end)}`);
+  const { page: unchecked } = await openedOffline(browser, broken);
+  await expect(unchecked.getByRole('heading', { name: 'Nothing was checked' })).toBeVisible();
+  await unchecked.context().close();
+
   await page.getByRole('link', { name: 'Check a file' }).click();
   await page.getByLabel('File to check').setInputFiles(path);
   await expect(page.getByText('This house lists the keys that signed the file among its own.')).toBeVisible();

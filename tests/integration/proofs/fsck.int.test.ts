@@ -11,7 +11,7 @@ import { tokenHash, tokenText } from '#services/proofs/auditors/open-tokens.ts';
 import { addToken } from '#services/proofs/auditors/token-rows.ts';
 import { LogWriter } from '#tests/bench/log-writer.ts';
 import { type House, openHouse } from '../gateway/house.ts';
-import { checkProofProgram, fsckProgram } from './go-tools.ts';
+import { checkLogProgram, fsckProgram } from './go-tools.ts';
 import { type SignedAt, SignedLog } from './signed-log.ts';
 
 const TOKEN = tokenText('t'.repeat(43));
@@ -105,10 +105,10 @@ test('it accepts a copy, and refuses it once an entry or a hash is changed', asy
 });
 
 test('golang.org/x/mod proves an event of a proof file, and none that was changed', async () => {
-  const program = await checkProofProgram();
+  const program = await checkLogProgram();
   const check = (file: string) =>
     new Promise<string>((resolve) => {
-      execFile(program, [log.verifierKey, file], { timeout: FSCK_MS }, (error, out, err) =>
+      execFile(program, ['event', log.verifierKey, file], { timeout: FSCK_MS }, (error, out, err) =>
         resolve(error === null ? out : `refused: ${err}`),
       );
     });
@@ -122,6 +122,12 @@ test('golang.org/x/mod proves an event of a proof file, and none that was change
   for (const [place, change] of [
     [1, (line: string) => line.replace(/.{4}$/, 'AAAA')],
     [2, () => 'index 201'],
+    [2, (line: string) => line.replace(' ', ' 0')],
+    [2, (line: string) => line.replace(' ', ' +')],
+    [
+      3,
+      (line: string) => Buffer.from(`${Buffer.from(line, 'base64').toString('latin1')}!`, 'latin1').toString('base64'),
+    ],
     [3, () => lines[4]!],
   ] as const) {
     await writeFile(file, lines.map((line, at) => (at === place ? change(line) : line)).join('\n'));

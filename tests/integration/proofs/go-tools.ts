@@ -1,7 +1,7 @@
 // Programs of others, in Go. Without Go, or without its modules, a test is reported as not run; with REQUIRE_GO=1 it fails.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,11 +26,14 @@ export async function fsckProgram(): Promise<string> {
   return program;
 }
 
-/** Our short program over golang.org/x/mod. Returns its path. */
-export async function checkProofProgram(): Promise<string> {
-  const program = join(CACHE, 'check-proof');
-  const source = fileURLToPath(new URL('../../outside/check-proof', import.meta.url));
-  await mkdir(CACHE, { recursive: true });
+/** The short program over golang.org/x/mod that the house serves. Returns its path. */
+export async function checkLogProgram(): Promise<string> {
+  const program = join(CACHE, 'check-log');
+  const source = join(CACHE, 'check-log-source');
+  await mkdir(source, { recursive: true });
+  const modules = fileURLToPath(new URL('../../outside/check-log', import.meta.url));
+  for (const name of ['go.mod', 'go.sum']) await copyFile(join(modules, name), join(source, name));
+  await copyFile(fileURLToPath(new URL('../../../web/public/check-log.go', import.meta.url)), join(source, 'main.go'));
   await built(await goProgram(), ['build', '-C', source, '-o', program, '.'], {});
   return program;
 }

@@ -10,8 +10,13 @@ digits (32 bytes). The house derives it from a master key, the player's account 
 cannot choose it bet by bet.
 
 **Commitment.** Before the first bet on a pair the log has an event \`seed-committed\` with the SHA-256 of the server
-seed's text, and the client seed. The same event announces the hash of the pair after it. So the server seed is fixed
-before the player chooses the client seed that goes with it.
+seed's text, and the client seed. The same event announces the hash of the pair after it.
+
+**Who chose first.** From pair 1 on, the hash of the server seed was announced with the pair before, so the house was bound
+before the player chose the client seed. Pair 0 is made at registration, by one event with both seeds, and the house draws its client
+seed at random. The events do not show that the house did not choose the two together. The registration page therefore
+changes the client seed at once, to one that the player's browser draws: that begins pair 1. A player whose bets are on
+pair 0 relied on the house for both seeds.
 
 **Nonce.** The rounds of a pair count from nonce 0. Each bet takes the next nonce, in the order of the log. None is
 skipped and none is used twice. A round with moves (mines, crash, blackjack) takes one nonce, at its bet.

@@ -18,8 +18,8 @@ const Lines = styled.pre`
   background: ${color.ground};
   border-radius: ${radius.small};
   font-size: ${size.fine};
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
+  overflow-x: auto;
+  white-space: pre;
 `;
 
 /** An auditor needs it beside the token. */
@@ -29,7 +29,7 @@ export function HandOver() {
     <Box title="To hand over with a token">
       <ReadState of={read} problem="The addresses of the log could not be read." loading="Reading the addresses" />
       {read.data?.logs.length === 0 && <Quiet>The log has not been signed yet.</Quiet>}
-      <Stack gap={4}>
+      <Stack gap={4} columns="minmax(0, 1fr)">
         {read.data?.logs.map((log) => (
           <LogToHandOver key={log.origin} log={log} />
         ))}
@@ -42,7 +42,7 @@ function LogToHandOver({ log }: { log: OpenLog }) {
   const { origin, address, size: events, signedAt, verifierKeys } = log;
   const key = verifierKeys.find(isEd25519) ?? null;
   return (
-    <Stack as="section" gap={2} aria-label={origin}>
+    <Stack as="section" gap={2} columns="minmax(0, 1fr)" aria-label={origin}>
       <Row gap={2} align="baseline" justify="space-between" wrap>
         <strong>{origin}</strong>
         <Quiet>
@@ -71,8 +71,13 @@ function commandsOf(address: string, key: string): string {
   return [
     'go install github.com/transparency-dev/tessera/cmd/fsck@v1.0.4',
     `echo '${key}' > log.vkey`,
-    `$(go env GOPATH)/bin/fsck --storage_url=${address} --public_key=log.vkey --bearer_token=TOKEN --N=4 --qps=60 --ui=false`,
-    '# Sound if it ends with "Successfully fsck\'d log with size … and root …", and the root is that of the checkpoint:',
+    '$(go env GOPATH)/bin/fsck --N=4 --qps=60 --ui=false \\',
+    `  --storage_url=${address} \\`,
+    '  --public_key=log.vkey \\',
+    '  --bearer_token=TOKEN',
+    '# Sound only if it ends with the line',
+    "# Successfully fsck'd log with size … and root …",
+    '# and the root is that of the checkpoint:',
     `curl ${address}checkpoint`,
   ].join('\n');
 }

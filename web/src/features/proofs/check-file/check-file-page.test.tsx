@@ -61,6 +61,13 @@ test('a history is checked, with its events in words, and its key is compared', 
   expect(screen.getAllByLabelText('Proven').length).toBeGreaterThan(5);
 });
 
+test('a long signature, which no browser checks, is folded', async () => {
+  const long = `\u2014 ${LOG_SIGNER.verifierKey.split('+')[0]!} ${'A'.repeat(3200)}`;
+  await choose(page({ ...DATA, log: { ...DATA.log, checkpoint: `${DATA.log.checkpoint}${long}\n` } }));
+  const shown = await screen.findByText(long);
+  expect(shown.closest('details')?.open).toBe(false);
+});
+
 test('a changed copy is refused with its place, and a key of others is named', async () => {
   keys = [];
   const bytes = Buffer.from(DATA.events[2]!, 'base64');

@@ -35,13 +35,32 @@ const Meter = styled.progress`
   accent-color: ${color.brassFill};
 `;
 
+/** A signature with ML-DSA-44 is this long, and the browser cannot check it. */
+const LONG_LETTERS = 1000;
+
+function SignedNote({ note }: { note: string }) {
+  const lines = note.split('\n');
+  const long = lines.filter((one) => one.length > LONG_LETTERS);
+  return (
+    <>
+      <Signed>{lines.filter((one) => one.length <= LONG_LETTERS).join('\n')}</Signed>
+      {long.length > 0 && (
+        <details>
+          <summary>Second signature (ML-DSA-44, for other tools)</summary>
+          <Signed>{long.join('\n')}</Signed>
+        </details>
+      )}
+    </>
+  );
+}
+
 function SignedParts({ verdict: { data } }: { verdict: Checked }) {
   return (
     <Panel title="Signed by the house">
       <Quiet>To compare with other people, or to check with other tools.</Quiet>
       <Stack gap={1}>
         <Text size="small">The signed log</Text>
-        <Signed>{data.log.checkpoint}</Signed>
+        <SignedNote note={data.log.checkpoint} />
       </Stack>
       <Stack gap={1}>
         <Text size="small">Its key</Text>
@@ -50,7 +69,7 @@ function SignedParts({ verdict: { data } }: { verdict: Checked }) {
       {data.heads !== null && (
         <Stack gap={1}>
           <Text size="small">The note of the day, which ties all logs and the total</Text>
-          <Signed>{data.heads.note}</Signed>
+          <SignedNote note={data.heads.note} />
           <Signed>{data.heads.keys.join('\n')}</Signed>
         </Stack>
       )}

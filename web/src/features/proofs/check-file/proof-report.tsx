@@ -10,5 +10,5 @@ export function ProofReport({ text }: { text: string }) {
   const keys = useLogKeys();
   if (keys.data !== undefined) return <EventVerdictPart verdict={verdictOnEvent(text, keys.data, null)} />;
   if (keys.isPending) return <LinesSkeleton lines={3} columns={1} label="Reading the keys of the log" />;
-  return <ErrorState title="The keys of this house couldn’t be read." {...failedRead(keys)} />;
+  return <ErrorState title="The keys of this house couldn’t be read." taken="" {...failedRead(keys)} />;
 }

@@ -36,7 +36,11 @@ export default function EventProofPage() {
             <Late />
           </Suspense>
         ) : (
-          <ErrorState title="This is no number of an event." message="Open a receipt and choose Get proof there." />
+          <ErrorState
+            title="This is no number of an event."
+            message="Open a receipt and choose Get proof there."
+            taken=""
+          />
         )}
       </Panel>
     </Page>

@@ -30,6 +30,7 @@ function OwnProof({ place }: { place: string }) {
     return (
       <ErrorState
         title={isUnknown ? `You have no event with the number ${receiptNumber(place)}.` : "The proof couldn't be made."}
+        taken=""
         message={isUnknown ? 'Open a receipt and choose Get proof there.' : sentenceOf(error)}
         {...(!isUnknown && { onRetry: () => void query.refetch() })}
       />

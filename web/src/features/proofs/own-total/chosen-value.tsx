@@ -11,7 +11,18 @@ import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 
-export function ChosenValue({ chosen }: { chosen: string | null }) {
+function FromTomorrow({ chosen }: { chosen: string | null }) {
+  return (
+    <Text maxWidth="65ch">
+      {chosen === null
+        ? 'Your value was removed. The next total, just after midnight (UTC), is made without it.'
+        : 'This value is saved. It is used from tomorrow: the next total is made just after midnight (UTC).'}
+    </Text>
+  );
+}
+
+/** `used`: in the latest total. */
+export function ChosenValue({ chosen, used }: { chosen: string | null; used: string | null }) {
   const choosing = useCallMutation(chooseValue);
   const queries = useQueryClient();
   const toast = useToast();
@@ -25,7 +36,7 @@ export function ChosenValue({ chosen }: { chosen: string | null }) {
       await queries.invalidateQueries({ queryKey: keyOf(ownLiability) });
       toast({
         title: value === null ? 'Value Removed' : 'Value Saved',
-        message: 'It counts from the next total on.',
+        message: 'It is used from tomorrow, in the next total.',
         tone: 'gain',
       });
     } catch (error) {
@@ -41,11 +52,12 @@ export function ChosenValue({ chosen }: { chosen: string | null }) {
   return (
     <Panel title="A value of your own">
       <Text maxWidth="65ch">
-        Your nonce is made of a secret that only you and we know. Add your own value, and we cannot give the same nonce
-        to another player with the same balance.
+        Your nonce, the secret number that marks your parts in the total, is made by us. Add your own value to it, and
+        we cannot give the same nonce to another player with the same balance.
       </Text>
+      {chosen !== used && <FromTomorrow chosen={chosen} />}
       <Stack as="form" gap={4} maxWidth="34rem" noValidate onSubmit={submit}>
-        <Field label="Your value" hint="Any words. They count from the next total on." error={problem}>
+        <Field label="Your value" hint="Any words. They are used from the next total on." error={problem}>
           {(field) => (
             <Input
               {...field}

@@ -103,6 +103,11 @@ test('a file with another sum is refused', async () => {
   expect(await screen.findByText(/does not follow from the two below it/)).toBeDefined();
 });
 
+test('a value that the latest total lacks is shown as used from tomorrow', async () => {
+  show({ ...replyOf().reply, chosen: 'my words' });
+  expect(await screen.findByText(/This value is saved. It is used from tomorrow/)).toBeDefined();
+});
+
 test('before the first total with the account there is nothing to check', async () => {
   show({ ...replyOf().reply, own: null });
   expect(await screen.findByText(/There is no total with your account yet/)).toBeDefined();

@@ -9,7 +9,7 @@ import { fileOf } from '../../../api/download-file.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
-import { Code, HashLine, HashList } from '../../../ui/figure/hash-line.tsx';
+import { HashLine, HashList } from '../../../ui/figure/hash-line.tsx';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -17,6 +17,7 @@ import { paths } from '../../../ui/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { CheckList } from '../check-file/check-list.tsx';
 import { VerdictBanner } from '../check-file/verdict-banner.tsx';
+import { Commands } from '../totals/commands.ts';
 import { dayText } from '../totals/day-text.ts';
 import { checkFile, checkOwn, noncesOf } from './check-own.ts';
 import { ChosenValue } from './chosen-value.tsx';
@@ -87,22 +88,34 @@ function Numbers({ reply }: { reply: OwnWithDay }) {
 function OtherTools({ reply }: { reply: OwnWithDay }) {
   const { own, account } = reply;
   const file = `liabilities-${own.day}.csv`;
-  const command = `gunzip ${file}.gz\npython3 validate_liabilities.py --proof ${file} --account ${account} --account_nonce ${noncesOf(reply)!.dayNonce}`;
+  const command = [
+    `gunzip ${file}.gz`,
+    `python3 validate_liabilities.py --proof ${file} \\`,
+    `  --account ${account} \\`,
+    `  --account_nonce ${noncesOf(reply)!.dayNonce}`,
+  ].join('\n');
   return (
     <details>
       <summary>Check it with a tool that we did not write</summary>
-      <Stack gap={3} above={3}>
+      <Stack gap={3} above={3} columns="minmax(0, 1fr)">
         <Text maxWidth="65ch">
           Our file has the format of BitMEX’s proof of liabilities. Download the file of the day on the page{' '}
           <Link to={paths.proofs}>Proofs</Link>, and BitMEX’s <code>validate_liabilities.py</code> from GitHub. Then
           run:
         </Text>
-        <Code as="pre">{command}</Code>
+        <Commands tabIndex={0} aria-label="Commands">
+          {command}
+        </Commands>
+        <Text maxWidth="65ch">
+          These are the numbers that it needs. A nonce is a secret number that only you and we know: it marks your parts
+          in the file, and others cannot recognize them.
+        </Text>
+        <Numbers reply={reply} />
         <HashList>
           <HashLine name="Our secret for your account" value={reply.secret} copyLabel="Copy our secret" />
         </HashList>
         <Text maxWidth="65ch">
-          Your nonce is the SHA-256 of this secret and your own value. Your nonce of the day is the SHA-256 of your
+          Your nonce is the SHA-256 of our secret and your own value. Your nonce of the day is the SHA-256 of your
           nonce, your last event’s number, and what you had available and held, each in 8 bytes.
         </Text>
         <Text maxWidth="65ch" tone="quiet" size="small">
@@ -118,7 +131,6 @@ function OwnParts({ reply }: { reply: OwnWithDay }) {
   const { own } = reply;
   return (
     <>
-      <Numbers reply={reply} />
       {checks === null ? (
         <Row>
           <Button tone="primary" onClick={() => setChecks(checkOwn(reply))}>
@@ -146,7 +158,8 @@ export function OwnTotalLate() {
       <Panel title="Your balance in the total" aside={<Link to={paths.proofs}>All totals</Link>}>
         <Text maxWidth="65ch">
           Once a day we publish the total that we owe to all players. Your browser checks here that all of your balance
-          is in it. Balances are split and mixed, so the file does not show yours.
+          is in it. Balances are split and mixed, so the file does not show yours. The numbers for other tools are
+          below.
         </Text>
         {read.isPending && <LinesSkeleton lines={4} columns={1} label="Loading your parts of the total" />}
         <ErrorState title="Your parts of the total could not be loaded." {...failedFirstRead(read)} />
@@ -157,7 +170,7 @@ export function OwnTotalLate() {
         )}
         {data !== undefined && data.own !== null && <OwnParts key={data.own.day} reply={{ ...data, own: data.own }} />}
       </Panel>
-      {data !== undefined && <ChosenValue chosen={data.chosen} />}
+      {data !== undefined && <ChosenValue chosen={data.chosen} used={data.own?.chosen ?? null} />}
     </Stack>
   );
 }

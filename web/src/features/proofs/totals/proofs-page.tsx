@@ -12,7 +12,7 @@ import { nextOf } from '../../../api/use-call-pages.ts';
 import { color, space, width } from '../../../theme/tokens.ts';
 import { AwayButtonLink, ButtonLink } from '../../../ui/action/button.tsx';
 import { formatBytes, formatCents, formatPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
-import { Code, HashLine, HashList } from '../../../ui/figure/hash-line.tsx';
+import { Code } from '../../../ui/figure/hash-line.tsx';
 import { StatTile, StatTiles } from '../../../ui/figure/stat-tile.tsx';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/flow.ts';
@@ -24,6 +24,7 @@ import { paths } from '../../../ui/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { LoadMore } from '../../../ui/state/load-more.tsx';
+import { CheckYourself } from './check-yourself.tsx';
 import { dayText } from './day-text.ts';
 
 type Day = ReplyOf<typeof publicLiabilities>['days'][number];
@@ -58,7 +59,7 @@ function useDays() {
 }
 
 function Latest({ latest }: { latest: Day }) {
-  const { date, day, total, debts, accounts, root, digest, position, fileBytes } = latest;
+  const { date, day, total, debts, accounts, fileBytes } = latest;
   return (
     <Panel title={`Owed to players on ${dayText(date)}`} aside={<a href={`/log/heads/${date}`}>Signed note</a>}>
       <StatTiles>
@@ -66,11 +67,6 @@ function Latest({ latest }: { latest: Day }) {
         <StatTile label="Accounts" value={formatPoints(accounts)} />
         <StatTile label="Owed by players" value={formatPoints(debts)} note="Not in the total" />
       </StatTiles>
-      <HashList>
-        <HashLine name="Root" value={root} copyLabel="Copy the root" />
-        <HashLine name="Digest of the file (SHA-256, unpacked)" value={digest} copyLabel="Copy the digest" />
-        <HashLine name="Position in the log" value={position} copyLabel="Copy the position" />
-      </HashList>
       <Row gap={3} wrap>
         {fileBytes !== null && (
           <AwayButtonLink tone="primary" href={fileAddress(day)} download>
@@ -78,7 +74,6 @@ function Latest({ latest }: { latest: Day }) {
           </AwayButtonLink>
         )}
         <ButtonLink to={paths.ownProofs}>Find your own balance in it</ButtonLink>
-        <ButtonLink to={paths.checkFile}>Check a file of yours</ButtonLink>
       </Row>
     </Panel>
   );
@@ -143,7 +138,8 @@ function WhatItShows() {
           Every balance, available and held, is split into parts. The parts of all players are the leaves of one tree.
         </li>
         <li>
-          Each node of the tree is hashed with the sums below it, so no part of it can be changed or made smaller.
+          Each node of the tree is hashed with the sums below it, so a part that is in the tree counts in full in the
+          total.
         </li>
         <li>
           Each player can find all of their parts in it, in <Link to={paths.ownProofs}>their profile</Link> or with a
@@ -192,6 +188,7 @@ export default function ProofsPage() {
             <WhatItShows />
             <WhatItIsNot />
           </Stack>
+          <CheckYourself latest={latest ?? null} />
           {days.length > 0 && (
             <Panel title="All days">
               <Table caption="Totals by day" becomesEntries columns={COLUMNS} items={days} keyOf={({ day }) => day} />

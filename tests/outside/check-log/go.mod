@@ -1,4 +1,4 @@
-module check-proof
+module check-log
 
 go 1.24.0
 

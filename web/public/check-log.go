@@ -1,0 +1,280 @@
+// Checks what a Tallyhouse log signs, with golang.org/x/mod and nothing of the house. KEY is a line's first word from /log/keys.
+//
+//	check-log event   KEY event.tlog-proof         one event is in the signed log
+//	check-log growth  KEY older-checkpoint growth  the log only grew
+//	check-log note    KEY note                     the signature of a note; prints its text
+//	check-log history KEY history.html HEADS-KEY note
+//	                                               the whole history of an account up to the day of a note
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"log"
+	"os"
+	"sort"
+	"strconv"
+	"strings"
+
+	"golang.org/x/mod/sumdb/note"
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+func main() {
+	log.SetFlags(0)
+	arguments := os.Args[1:]
+	switch strings.Join(append(arguments, "")[:1], "") + strconv.Itoa(len(arguments)) {
+	case "event3":
+		event(arguments[1], file(arguments[2]))
+	case "growth4":
+		growth(arguments[1], file(arguments[2]), file(arguments[3]))
+	case "note3":
+		fmt.Print(signed(arguments[1], file(arguments[2])))
+	case "history5":
+		history(arguments[1], file(arguments[2]), signed(arguments[3], file(arguments[4])))
+	default:
+		log.Fatal("event KEY FILE | growth KEY OLDER GROWTH | note KEY FILE | history KEY FILE HEADS-KEY NOTE")
+	}
+}
+
+type checkpoint struct {
+	size int64
+	root tlog.Hash
+}
+
+func event(key string, text []byte) {
+	head, end, isProof := bytes.Cut(text, []byte("\n\n"))
+	lines := strings.Split(string(head), "\n")
+	if !isProof || len(lines) < 3 || lines[0] != "c2sp.org/tlog-proof@v1" {
+		log.Fatal("not a proof with the event in it")
+	}
+	leaf := base64Of(after("extra ", lines[1]))
+	index := number(after("index ", lines[2]))
+	at := checkpointOf(key, end)
+	if err := tlog.CheckRecord(hashes(lines[3:]), at.size, at.root, index, tlog.RecordHash(leaf)); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("event %d of %d in %s\n", index+1, at.size, nameOf(key))
+}
+
+func growth(key string, older, text []byte) {
+	then := checkpointOf(key, older)
+	head, end, isGrowth := bytes.Cut(text, []byte("\n\n"))
+	lines := strings.Split(string(head), "\n")
+	if !isGrowth || number(after("old ", lines[0])) != then.size {
+		log.Fatal("not the growth from that checkpoint")
+	}
+	now := checkpointOf(key, end)
+	grew(then, now, hashes(lines[1:]))
+	fmt.Printf("%s grew from %d to %d events; the first %d are unchanged\n", nameOf(key), then.size, now.size, then.size)
+}
+
+func grew(then, now checkpoint, proof tlog.TreeProof) {
+	if err := tlog.CheckTree(proof, now.size, now.root, then.size, then.root); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// Embedded in the file that a player downloads.
+type historyData struct {
+	Log    struct{ Checkpoint string }
+	Events []string
+	Proof  string
+	Heads  *struct{ Growth string }
+	// The account's part of the day's total; the nonce is made of both texts.
+	Liability *struct {
+		Secret string
+		Own    struct{ Chosen *string }
+	}
+}
+
+func history(key string, page []byte, dayNote string) {
+	_, rest, _ := strings.Cut(string(page), `<script type="application/json" id="history">`)
+	text, _, isHistory := strings.Cut(rest, "</script>")
+	data := historyData{}
+	if !isHistory || json.Unmarshal([]byte(text), &data) != nil || len(data.Events) == 0 {
+		log.Fatal("not a history")
+	}
+	if data.Heads == nil || data.Liability == nil {
+		log.Fatal("this history has no total of a day yet")
+	}
+	now := checkpointOf(key, []byte(data.Log.Checkpoint))
+	day := headIn(dayNote, nameOf(key))
+	grew(day, now, split(data.Heads.Growth))
+	own, account := []leaf{}, int64(0)
+	last, atDay := state{}, state{}
+	for place, entry := range data.Events {
+		read, bytes := eventIn(entry)
+		if place == 0 {
+			account = read.account
+		}
+		if read.account != account || read.version != last.version+1 || read.seq <= last.seq || read.seq > now.size {
+			log.Fatalf("event %d of the account is missing, or out of order", last.version+1)
+		}
+		own, last = append(own, leaf{read.seq - 1, tlog.RecordHash(bytes)}), read
+		if read.seq <= day.size {
+			atDay = read
+		}
+	}
+	proof := split(data.Proof)
+	if rootOf(0, now.size, own, &proof) != now.root || len(proof) != 0 {
+		log.Fatal("the events are not those of the signed log")
+	}
+	fmt.Printf("account %d: events 1 to %d are in the log of %d events\n", account, last.version, now.size)
+	fmt.Printf("at the day's %d events: event %d, %d available, %d held\n", day.size, atDay.version, atDay.available, atDay.held)
+	fmt.Printf("nonce of that day: %x\n", atDay.nonce(data))
+}
+
+type leaf struct {
+	index int64
+	hash  tlog.Hash
+}
+
+// The same tree as RFC 6962. Complete subtrees without an own event are taken from the proof, from left to right.
+func rootOf(start, end int64, own []leaf, proof *[]tlog.Hash) tlog.Hash {
+	half := int64(1)
+	for half*2 < end-start {
+		half *= 2
+	}
+	isComplete := end-start == 1 || end-start == half*2
+	if len(own) > 0 && end-start == 1 {
+		return own[0].hash
+	}
+	if len(own) == 0 && isComplete {
+		if len(*proof) == 0 {
+			log.Fatal("the proof is too short")
+		}
+		first := (*proof)[0]
+		*proof = (*proof)[1:]
+		return first
+	}
+	middle := start + half
+	at := sort.Search(len(own), func(place int) bool { return own[place].index >= middle })
+	left := rootOf(start, middle, own[:at], proof)
+	return tlog.NodeHash(left, rootOf(middle, end, own[at:], proof))
+}
+
+// The numbers in an event that say what its account had after it.
+type state struct{ account, version, seq, available, held int64 }
+
+// An entry is six bytes that prove nothing, and the event: columns as PostgreSQL's COPY BINARY writes them, each after the four
+// bytes of its length, and 16 bytes of salt.
+func eventIn(entry string) (state, []byte) {
+	bytes := base64Of(entry)
+	if len(bytes) < 6+130+16 {
+		log.Fatal("an event is too short")
+	}
+	bytes = bytes[6:]
+	long := func(at int) int64 { return int64(binary.BigEndian.Uint64(bytes[at:])) }
+	version := int64(binary.BigEndian.Uint32(bytes[36:]))
+	return state{account: long(24), version: version, seq: long(12), available: long(62), held: long(74)}, bytes
+}
+
+func (at state) nonce(data historyData) []byte {
+	secret, err := hex.DecodeString(data.Liability.Secret)
+	chosen := ""
+	if data.Liability.Own.Chosen != nil {
+		chosen = *data.Liability.Own.Chosen
+	}
+	lasting := sha256.Sum256(append(must(secret, err), chosen...))
+	bytes := lasting[:]
+	for _, each := range []int64{at.version, at.available, at.held} {
+		bytes = binary.LittleEndian.AppendUint64(bytes, uint64(each))
+	}
+	ofDay := sha256.Sum256(bytes)
+	return ofDay[:]
+}
+
+func headIn(text, origin string) checkpoint {
+	for _, line := range strings.Split(text, "\n") {
+		if words := strings.Split(line, " "); len(words) > 3 && words[0] == "log" && words[1] == origin {
+			return checkpoint{number(words[2]), hash(base64Of(words[3]))}
+		}
+	}
+	log.Fatal("the note does not name ", origin)
+	return checkpoint{}
+}
+
+func checkpointOf(key string, text []byte) checkpoint {
+	lines := strings.Split(signed(key, text), "\n")
+	if len(lines) < 4 {
+		log.Fatal("not a checkpoint")
+	}
+	return checkpoint{number(lines[1]), hash(base64Of(lines[2]))}
+}
+
+// The text that the key signed. Its first line is the name of the key.
+func signed(key string, text []byte) string {
+	opened := must(note.Open(text, note.VerifierList(must(note.NewVerifier(key)))))
+	if !strings.HasPrefix(opened.Text, nameOf(key)+"\n") {
+		log.Fatal("this is of another log")
+	}
+	return opened.Text
+}
+
+func nameOf(key string) string { return must(note.NewVerifier(key)).Name() }
+
+func file(path string) []byte { return must(os.ReadFile(path)) }
+
+func after(word, line string) string {
+	rest, isThere := strings.CutPrefix(line, word)
+	if !isThere {
+		log.Fatalf("a line does not begin with %q", word)
+	}
+	return rest
+}
+
+// Of digits without a sign or a zero in front.
+func number(text string) int64 {
+	value, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || value < 0 || strconv.FormatInt(value, 10) != text {
+		log.Fatalf("%q is not a number of the format", text)
+	}
+	return value
+}
+
+func base64Of(text string) []byte {
+	bytes := must(base64.StdEncoding.Strict().DecodeString(text))
+	if base64.StdEncoding.EncodeToString(bytes) != text {
+		log.Fatal("base64 with other letters in it")
+	}
+	return bytes
+}
+
+func hash(bytes []byte) tlog.Hash {
+	if len(bytes) != tlog.HashSize {
+		log.Fatal("a hash does not have 32 bytes")
+	}
+	return tlog.Hash(bytes)
+}
+
+func hashes(lines []string) []tlog.Hash {
+	read := []tlog.Hash{}
+	for _, line := range lines {
+		read = append(read, hash(base64Of(line)))
+	}
+	return read
+}
+
+func split(text string) []tlog.Hash {
+	read := []tlog.Hash{}
+	for bytes := base64Of(text); len(bytes) > 0; bytes = bytes[tlog.HashSize:] {
+		if len(bytes) < tlog.HashSize {
+			log.Fatal("hashes are cut off")
+		}
+		read = append(read, hash(bytes[:tlog.HashSize]))
+	}
+	return read
+}
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		log.Fatal(err)
+	}
+	return value
+}
