@@ -87,11 +87,14 @@ test('a visitor signs in first, and a player has a few files a day', async () =>
 });
 
 test('under a later name of the log, the file says since when, and why', async () => {
+  const bella = house.visitor();
+  await bella.register('bella');
+  await bella.bet(1);
   const later = await SignedLog.open(house.db.pool, { epoch: 2 });
   await house.db.pool.query(sql.unsafe`
     UPDATE proofs.origin SET opened_at = '2026-11-28T07:00:00Z', reason = 'a lost disk' WHERE epoch = 2`);
   await later.signAt(await end());
-  const { checks, data } = await checkedFile((await download(anna)).text);
+  const { checks, data } = await checkedFile((await download(bella)).text);
   expect(data.log.renewal).toEqual({ at: '2026-11-28T07:00:00.000Z', former: log.origin, reason: 'a lost disk' });
   expect(checks.find(({ id }) => id === 'versions')!.state).toBe('open');
 });
