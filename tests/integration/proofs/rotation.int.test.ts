@@ -58,7 +58,7 @@ test('listed keys follow the file at the next turn, for every name and after a r
   const session = await bed.open();
   const operate = (...words: string[]) =>
     operateAt(bed.db.url, words, { LOG_KEYS_FILE: bed.files.keys, DATA_DIR: dirname(bed.files.keys) });
-  const idsOf = (text: string) => [...text.matchAll(/ (ledger\.example\S+)/g)].map(([, id]) => id).toSorted();
+  const idsOf = (text: string) => [...text.matchAll(/ (ledger\.example\S+)/g)].map(([, id = '']) => id).toSorted();
   const listed = async () => {
     const { rows } = await bed.client.query<{ id: string; isOpen: boolean }>(
       'select substring(verifier_key from $1) as id, until is null as "isOpen" from proofs.key order by id',
