@@ -1,8 +1,7 @@
 // The keys are in a file of the prover's machine, which must not be read by others.
 import { existsSync } from 'node:fs';
-import { logSigner } from '../../proofs/notes/log-signer.ts';
 import { type LogKey, addLogKey, LogKeysUnusable, readLogKeys, retireLogKey } from '../../proofs/port/log-keys.ts';
-import { signedNames } from '../../proofs/port/signed-names.ts';
+import { idsOf, type SignedNames, signedNames } from '../../proofs/port/signed-names.ts';
 import { OperatorError } from '../desk.ts';
 
 export type KeysAsked = { do: 'list' } | { do: 'add'; isFirst: boolean } | { do: 'retire'; id: string };
@@ -23,9 +22,7 @@ export function logKeys(asked: KeysAsked, keys: Keys): boolean {
   }
 }
 
-type Names = ReturnType<typeof signedNames>;
-
-function change(asked: KeysAsked, { path, now, say }: Keys, names: Names): void {
+function change(asked: KeysAsked, { path, now, say }: Keys, names: SignedNames): void {
   if (asked.do === 'list' || (asked.do === 'add' && asked.isFirst && existsSync(path))) return;
   const key: LogKey = asked.do === 'add' ? addLogKey(path, now) : retireLogKey(path, asked.id);
   const told =
@@ -34,13 +31,4 @@ function change(asked: KeysAsked, { path, now, say }: Keys, names: Names): void 
       : 'is retired: from the next checkpoint on it does not sign';
   say(`${key.id} ${told}.`);
   if (asked.do === 'retire') for (const id of idsOf(key, names)) say(`          it was ${id}`);
-}
-
-/** As readers see them: the beginnings of the lines at /log/keys, up to the key itself. */
-function idsOf({ secret }: LogKey, { logs, ofDays }: Names): string[] {
-  const ids = (keys: readonly string[]) => keys.map((key) => key.split('+', 2).join('+'));
-  return [
-    ...logs.flatMap((name) => ids(logSigner(name, [secret]).verifierKeys)),
-    ...ofDays.flatMap((name) => ids(logSigner(name, [secret]).textKeys)),
-  ];
 }

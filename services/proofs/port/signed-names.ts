@@ -1,6 +1,8 @@
 // Names that the keys sign under, of the file of signed heads.
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { logSigner } from '../notes/log-signer.ts';
+import type { LogKey } from './log-keys.ts';
 import { headsNameOf, hostOf } from './log-name.ts';
 
 const heads = z.record(z.string(), z.unknown());
@@ -33,4 +35,13 @@ function keysIn(path: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** As readers see them: the beginnings of the lines at /log/keys, up to the key itself. */
+export function idsOf({ secret }: LogKey, { logs, ofDays }: SignedNames): string[] {
+  const ids = (keys: readonly string[]) => keys.map((key) => key.split('+', 2).join('+'));
+  return [
+    ...logs.flatMap((name) => ids(logSigner(name, [secret]).verifierKeys)),
+    ...ofDays.flatMap((name) => ids(logSigner(name, [secret]).textKeys)),
+  ];
 }
