@@ -32,6 +32,7 @@ export function readKeyList(text: string): ListedKey[] {
 
 /** When the last of these keys was retired; null if one of them signs today. */
 export function retiredAtOf(keys: readonly ListedKey[]): string | null {
-  const ends = keys.map(({ until }) => until);
-  return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null);
+  const ends = keys.flatMap(({ until }) => until ?? []);
+  if (ends.length < keys.length) return null;
+  return ends.reduce<string | null>((last, end) => (last === null || end > last ? end : last), null);
 }

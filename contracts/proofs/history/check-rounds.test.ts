@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../days/time.ts';
 import type { EventType, LedgerEvent } from '../../events.ts';
 import { acts, adjusts, bets, plays, rotates, settles, starts } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
@@ -65,7 +66,7 @@ describe('given honest rounds of every game with moves, with every move', () => 
   const crash = starts(PLAYER, 'crash', { stakePoints: STAKE, params: { autoCashOutHundredths: null } });
   given
     .after(crash)
-    .passes(3_600_000)
+    .passes(HOUR_MS)
     .after(settles(PLAYER, 'crash', crash.commandId));
   const events = mined(given.after(plays(PLAYER, 'wheel', { stakePoints: STAKE, params: {} })), 5);
 

@@ -13,7 +13,7 @@ type End = EventOf<'round-settled'>;
 /** `moved`: points so far. */
 type Open = { start: Start; moved: number };
 
-/** Methods return a complaint or null, and throw for what is no round. Events are given in the order of the log. */
+/** Methods return a complaint or null, and throw for events of no round. Events are given in the order of the log. */
 export class OpenRounds {
   /** By the id of the command that started them. */
   readonly #rounds = new Map<string, Open>();

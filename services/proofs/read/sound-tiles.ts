@@ -20,7 +20,7 @@ type Kept = { checkpoint: StoredCheckpoint; edge: Promise<readonly Uint8Array[] 
 const KEPT_LOGS = 1000;
 
 export function soundTiles({ pool, tiles, readLeaves }: Deps): Pick<LogProofs, 'tile' | 'bundle'> {
-  const newest = new Map<string, Kept>();
+  const newest = new NewestCheckpoints(pool, tiles);
   return {
     async tile(log, tile) {
       const hashes = await hashesOf(log, tile);
@@ -37,13 +37,13 @@ export function soundTiles({ pool, tiles, readLeaves }: Deps): Pick<LogProofs, '
   };
 
   async function hashesOf(log: LogName, tile: HashTile): Promise<readonly Uint8Array[] | null> {
-    const covering = await coveringOf(log, tile);
+    const covering = await newest.coveringOf(log, tile);
     if (covering === null) return null;
     try {
       if (tile.level > 0) return await read(log, tile);
       const whole = { ...tile, width: TILE_HASHES };
       const isFull = holdsTile(covering.checkpoint.size, whole);
-      const sound = isFull ? await comparedTile(log, whole) : await edgeOf(covering);
+      const sound = isFull ? await comparedTile(log, whole) : await newest.edgeOf(covering);
       if (sound === null) tiles.forget(log);
       return sound?.slice(0, tile.width) ?? null;
     } catch (error) {
@@ -60,23 +60,35 @@ export function soundTiles({ pool, tiles, readLeaves }: Deps): Pick<LogProofs, '
   async function read(log: LogName, { level, index, width: count }: HashTile): Promise<readonly Uint8Array[]> {
     return (await tiles.read(log, [{ level, index, from: 0, count }]))[0]!;
   }
+}
 
-  /** Read again only for tiles beyond the one that is known. */
-  async function coveringOf(log: LogName, tile: HashTile): Promise<Kept | null> {
+/** The newest checkpoint of each log, read again only for tiles beyond the one that is known. */
+class NewestCheckpoints {
+  readonly #pool: DatabasePool;
+  readonly #tiles: TileHashes;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(pool: DatabasePool, tiles: TileHashes) {
+    this.#pool = pool;
+    this.#tiles = tiles;
+  }
+
+  /** Null if none covers the tile. */
+  async coveringOf(log: LogName, tile: HashTile): Promise<Kept | null> {
     const key = `${log.partition}/${log.epoch}`;
-    const known = newest.get(key);
+    const known = this.#kept.get(key);
     if (known !== undefined && holdsTile(known.checkpoint.size, tile)) return known;
-    const checkpoint = await readLatestOf(pool, log);
+    const checkpoint = await readLatestOf(this.#pool, log);
     if (checkpoint === null || !holdsTile(checkpoint.size, tile)) return null;
-    if (newest.size >= KEPT_LOGS) newest.clear();
+    if (this.#kept.size >= KEPT_LOGS) this.#kept.clear();
     const kept: Kept = { checkpoint, edge: null };
-    newest.set(key, kept);
+    this.#kept.set(key, kept);
     return kept;
   }
 
   /** Lost hashes are read again: the events may be replayed. */
-  async function edgeOf(kept: Kept): Promise<readonly Uint8Array[] | null> {
-    kept.edge ??= comparedEdge(tiles, kept.checkpoint);
+  async edgeOf(kept: Kept): Promise<readonly Uint8Array[] | null> {
+    kept.edge ??= comparedEdge(this.#tiles, kept.checkpoint);
     try {
       const edge = await kept.edge;
       if (edge === null) kept.edge = null;
