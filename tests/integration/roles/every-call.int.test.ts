@@ -1,12 +1,17 @@
 // The house fails the tests when PostgreSQL refuses one of its statements.
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type CallName, CALLS } from '#contracts/calls.ts';
 import type { Call } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { ROLES } from '#contracts/definition/roles.ts';
 import { type House, joinsStaff, openHouse } from '#tests/integration/gateway/house.ts';
+import { SignedLog } from '#tests/integration/proofs/signed-log.ts';
+import { EMPTY_HISTORY } from '#contracts/proofs/history/file.ts';
 import { PASSWORD, type Visitor } from '#tests/integration/gateway/visitor.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { COSTLY_BODIES } from '#tests/support/costly-bodies.ts';
@@ -59,6 +64,9 @@ beforeAll(async () => {
   anna = await player('anna');
   const bert = await player('bert');
   ids = { bert: String(await idOf(bert)) };
+  await writeFile(join(house.webRoot, 'history-shell.html'), EMPTY_HISTORY);
+  const end = await house.db.pool.oneFirst(sql.type(z.object({ seq: z.int() }))`SELECT seq FROM head`);
+  await (await SignedLog.open(house.db.pool)).signAt(end);
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

@@ -35,6 +35,7 @@ test(
       SESSION_KEYS: KEY,
       SIGNING_KEYS: KEY,
       PAYEE_KEY: KEY,
+      LOG_SALT_KEY: KEY,
     };
     const as = await migratedFor(db.url, { kafka: readConfig(env).kafka });
     await broker.kill();
