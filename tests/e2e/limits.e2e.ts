@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     const cashOut = page.getByRole('button', { name: /^Cash out/ });
     const closed = page.getByRole('form', { name: 'Your bet' }).getByText(/^You can’t bet until/);
     await expect(async () => {
-      if (await cashOut.isVisible()) await cashOut.click();
+      if (await cashOut.isVisible()) await cashOut.click({ timeout: 500 });
       await expect(closed, 'safe or not, the round ends and no other begins').toBeVisible({ timeout: 500 });
     }).toPass();
     await expect(page.getByRole('button', { name: /^Start/ })).toHaveAttribute('aria-disabled', 'true');
