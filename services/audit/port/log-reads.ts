@@ -2,6 +2,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { LedgerEvent } from '#contracts/events.ts';
+import type { Position } from '#contracts/position.ts';
 import { decodeTuple } from '#ledger/log/codec.ts';
 import { MOST_TUPLES, type Place, readTuplesAt } from './event-tuples.ts';
 
@@ -61,4 +62,18 @@ export function readBatchOf(db: CommonQueryMethods, { partition, seq }: Place): 
     SELECT first_seq AS "firstSeq", last_seq AS "lastSeq",
       coalesce(encode(previous, 'hex'), repeat('00', 32)) AS "previousHash", encode(hash, 'hex') AS hash
     FROM batch_of_event(${partition}::int4, ${seq}::int8)`);
+}
+
+export type BatchEnd = { partition: number; seq: number; hash: string };
+
+/** The batch that holds the last event of each partition. Partitions without events are omitted. */
+export async function readBatchEnds(db: CommonQueryMethods, position: Position): Promise<BatchEnd[]> {
+  const places = [...position].filter(([, seq]) => seq > 0).toSorted(([one], [other]) => one - other);
+  const ends: BatchEnd[] = [];
+  for (const [partition, seq] of places) {
+    const batch = await readBatchOf(db, { partition, seq });
+    if (batch === null) throw new Error(`no batch of partition ${partition} holds event ${seq}`);
+    ends.push({ partition, seq: batch.lastSeq, hash: batch.hash });
+  }
+  return ends;
 }

@@ -13,7 +13,8 @@ import { entrySheet } from './entry-sheet.ts';
 import { lineSheet } from './line-sheet.ts';
 import { matchSheet } from './match-sheet.ts';
 import { readmeOf } from './readme.ts';
-import { type SpoolBounds, spoolSheet, spoolText, TooLarge } from './spool.ts';
+import { writeSummed } from '#infra/summed-file.ts';
+import { type SpoolBounds, spoolSheet, TooLarge } from './spool.ts';
 
 /** About 2 GB of spooled files. */
 const MOST_ROWS = 2_000_000;
@@ -71,7 +72,7 @@ async function spool({ db, month, folder, now, until, bounds }: Spool): Promise<
     sheets.push(spooled.sheet);
     files.push(...spooled.files);
   }
-  files.push(await spoolText(folder, README, readmeOf(month, sheets)));
+  files.push(await writeSummed(folder, README, readmeOf(month, sheets)));
   const { position, checkpoint } = await endOfBooks(db, books);
   return {
     format: 2,

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import type { BooksFile, BooksSheet } from '#contracts/finance/books-manifest.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
+import { openSummed } from '#infra/summed-file.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
 /** Makes spreadsheets read UTF-8. */
@@ -21,8 +19,8 @@ export async function spoolSheet(
   bounds: SpoolBounds,
 ): Promise<{ sheet: BooksSheet; files: BooksFile[] }> {
   const names = columns.map((column) => column.name);
-  await using csv = await openSpool(folder, `${name}.csv`);
-  await using json = await openSpool(folder, `${name}.json`);
+  await using csv = await openSummed(folder, `${name}.csv`);
+  await using json = await openSummed(folder, `${name}.json`);
   await csv.write(`${BYTE_ORDER_MARK}${csvOf([names])}`);
   await json.write('[');
   let count = 0;
@@ -37,27 +35,6 @@ export async function spoolSheet(
   }
   await json.write('\n]\n');
   return { sheet: { name, columns, rows: count }, files: [csv.summed(), json.summed()] };
-}
-
-export async function spoolText(folder: string, name: string, written: string): Promise<BooksFile> {
-  await using file = await openSpool(folder, name);
-  await file.write(written);
-  return file.summed();
-}
-
-async function openSpool(folder: string, name: string) {
-  const handle = await open(join(folder, name), 'w');
-  const digest = createHash('sha256');
-  let bytes = 0;
-  return {
-    async write(piece: string): Promise<void> {
-      digest.update(piece);
-      bytes += Buffer.byteLength(piece);
-      await handle.appendFile(piece);
-    },
-    summed: (): BooksFile => ({ name, bytes, sha256: digest.digest('hex') }),
-    [Symbol.asyncDispose]: () => handle.close(),
-  };
 }
 
 /** A spreadsheet would read some texts as formulas. */

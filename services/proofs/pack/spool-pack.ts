@@ -5,13 +5,14 @@ import { MINUTE_MS } from '#contracts/days/time.ts';
 import { endOfDay, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
 import { programVersion } from '#infra/process/program-version.ts';
+import { openSummed } from '#infra/summed-file.ts';
 import { positionAtTime, readLogEnd } from '#ledger/log/end.ts';
 import { waitUntilReached } from '#projections/positions/read.ts';
-import type { DraftManifest, PackFile, PackManifest } from './manifest.ts';
+import { readBatchEnds } from '../../audit/port/log-reads.ts';
+import type { DraftManifest, PackFile } from './manifest.ts';
 import { PAIRS, ROUNDS } from './pack-files.ts';
 import { type PairOfAccount, revealedPairs, roundsOf } from './revealed-rounds.ts';
 import { csvLine, PAIR_COLUMNS, pairCells, ROUND_COLUMNS, roundCells } from './round-row.ts';
-import { openSpool } from './spool.ts';
 import { spoolTexts } from './texts.ts';
 
 export type PackAsked = {
@@ -89,7 +90,7 @@ async function spool(db: CommonQueryMethods, { folder, asked, before, end }: Spo
     pairs,
     rounds,
     isWhole,
-    checkpoint: await readCheckpoint(db, end),
+    checkpoint: await readBatchEnds(db, end),
     program: { name: 'tallyhouse', version: programVersion() },
     files: [...texts, ...sheets.files],
   };
@@ -100,8 +101,8 @@ type Sheets = { pairs: number; rounds: number; isWhole: boolean; files: PackFile
 /** Ends before the first pair that does not fit. */
 async function spoolSheets(db: CommonQueryMethods, { folder, asked, before, end }: Spooling): Promise<Sheets> {
   const signal = AbortSignal.timeout(LONGEST_MS);
-  await using pairFile = await openSpool(folder, PAIRS);
-  await using roundFile = await openSpool(folder, ROUNDS);
+  await using pairFile = await openSummed(folder, PAIRS);
+  await using roundFile = await openSummed(folder, ROUNDS);
   await pairFile.write(csvLine(PAIR_COLUMNS.map(({ name }) => name)));
   await roundFile.write(csvLine(ROUND_COLUMNS.map(({ name }) => name)));
   const count = { pairs: 0, rounds: 0 };
@@ -148,18 +149,4 @@ const headsRow = z.object({ day: z.string(), note: z.string() });
 function readHeads(db: CommonQueryMethods, to: UtcDay): Promise<z.infer<typeof headsRow> | null> {
   return db.maybeOne(sql.type(headsRow)`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, note FROM proofs.heads WHERE day > ${to}::date ORDER BY day LIMIT 1`);
-}
-
-const batchRow = z.object({ seq: z.int(), hash: z.string() });
-
-/** The batch that holds the last event of each partition. Partitions without events are omitted. */
-async function readCheckpoint(db: CommonQueryMethods, position: Position): Promise<PackManifest['checkpoint']> {
-  const checkpoint: PackManifest['checkpoint'] = [];
-  for (const [partition, toSeq] of [...position].toSorted(([one], [other]) => one - other)) {
-    if (toSeq === 0) continue;
-    const batch = await db.one(sql.type(batchRow)`
-      SELECT last_seq AS seq, encode(hash, 'hex') AS hash FROM batch_of_event(${partition}::int4, ${toSeq}::int8)`);
-    checkpoint.push({ partition, ...batch });
-  }
-  return checkpoint;
 }

@@ -5,7 +5,7 @@ import { rulesInWords } from './words/rules.ts';
 import { commitmentScheme } from './words/scheme.ts';
 import { statedReturns } from './returns.ts';
 import { selftestScript, verifierScript } from './script.ts';
-import { spoolText } from './spool.ts';
+import { writeSummed } from '#infra/summed-file.ts';
 import { gameTables } from './tables.ts';
 import { packVectors } from './vectors/vectors.ts';
 
@@ -25,6 +25,6 @@ export async function spoolTexts(folder: string, spanned: Spanned): Promise<Pack
   ];
   if (spanned.heads !== null) texts.push([HEADS, spanned.heads.note]);
   const files: PackFile[] = [];
-  for (const [name, text] of texts) files.push(await spoolText(folder, name, text));
+  for (const [name, text] of texts) files.push(await writeSummed(folder, name, text));
   return files;
 }

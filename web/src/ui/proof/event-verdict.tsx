@@ -4,29 +4,12 @@ import { styled } from 'styled-components';
 import { instantOf } from '#contracts/days/time.ts';
 import type { EventVerdict } from '#contracts/proofs/event-verdict.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
-import { bookTitle, color, line, radius, size, space } from '../../theme/tokens.ts';
+import { color, size, space } from '../../theme/tokens.ts';
 import { CopyButton } from '../action/copy-button.tsx';
 import { formatPoints, formatSigned } from '../figure/format.ts';
 import { Time } from '../figure/time.tsx';
 import { Row, Stack } from '../layout/flow.ts';
-
-const Frame = styled.div<{ $isSound: boolean }>`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: ${space(3)} ${space(4)};
-  padding: ${space(4)};
-  background: ${({ $isSound }) => ($isSound ? color.gainTint : color.lossTint)};
-  border: ${line.hair};
-  border-radius: ${radius.large};
-
-  & > svg {
-    color: ${({ $isSound }) => ($isSound ? color.gain : color.loss)};
-  }
-  strong {
-    display: block;
-    ${bookTitle}
-  }
-`;
+import { VerdictFrame } from './verdict-banner.tsx';
 
 const Facts = styled.dl`
   display: grid;
@@ -52,13 +35,13 @@ const Key = styled.code`
 export function EventVerdictPart({ verdict }: { verdict: EventVerdict }) {
   if (verdict.kind === 'refused') {
     return (
-      <Frame $isSound={false} role="alert">
+      <VerdictFrame $isSound={false} role="alert">
         <CircleX size={32} aria-hidden="true" />
         <div>
           <strong>Not proven</strong>
           <p>{verdict.sentence}</p>
         </div>
-      </Frame>
+      </VerdictFrame>
     );
   }
   return <Proven verdict={verdict} />;
@@ -70,7 +53,7 @@ function Proven({ verdict }: { verdict: ProvenVerdict }) {
   const { number, size: events, retiredAt, origin, keys } = verdict;
   return (
     <Stack gap={4}>
-      <Frame $isSound role="status">
+      <VerdictFrame $isSound role="status">
         <CircleCheck size={32} aria-hidden="true" />
         <div>
           <strong>{retiredAt === null ? 'Proven' : 'Proven with a retired key'}</strong>
@@ -85,7 +68,7 @@ function Proven({ verdict }: { verdict: ProvenVerdict }) {
             </p>
           )}
         </div>
-      </Frame>
+      </VerdictFrame>
       <EventFacts verdict={verdict} />
       <div>
         <p>

@@ -1,12 +1,11 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { bookTitle, color, line, radius, space } from '../../../theme/tokens.ts';
+import { bookTitle, color, line, radius, space } from '../../theme/tokens.ts';
 
-const Frame = styled.div<{ $isSound: boolean }>`
+export const VerdictFrame = styled.div<{ $isSound: boolean }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
-  align-items: center;
   gap: ${space(3)} ${space(4)};
   padding: ${space(4)};
   background: ${({ $isSound }) => ($isSound ? color.gainTint : color.lossTint)};
@@ -22,17 +21,21 @@ const Frame = styled.div<{ $isSound: boolean }>`
   }
 `;
 
+const Centred = styled(VerdictFrame)`
+  align-items: center;
+`;
+
 type BannerProps = { isSound: boolean; title: string; children: ReactNode };
 
 export function VerdictBanner({ isSound, title, children }: BannerProps) {
   const Icon = isSound ? CircleCheck : CircleX;
   return (
-    <Frame $isSound={isSound} role="status">
+    <Centred $isSound={isSound} role="status">
       <Icon size={32} aria-hidden="true" />
       <div>
         <strong>{title}</strong>
         {children}
       </div>
-    </Frame>
+    </Centred>
   );
 }

@@ -8,7 +8,7 @@ import { Quiet, Text } from '../../../ui/layout/flow.ts';
 import { HistoryReport } from './history-report.tsx';
 import { ComparedBanner, PublishedKey } from './published-key.tsx';
 import { ProofReport } from './proof-report.tsx';
-import { VerdictBanner } from './verdict-banner.tsx';
+import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
 
 /** A history of the most events is smaller. */
 const MOST_BYTES = 300 * 1024 ** 2;

@@ -2,7 +2,7 @@ import type { HistoryVerdict } from '#contracts/proofs/history/check-history.ts'
 import type { CheckId } from '#contracts/proofs/history/verdict.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
-import { VerdictBanner } from './verdict-banner.tsx';
+import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
 
 export type Checked = Extract<HistoryVerdict, { kind: 'checked' }>;
 

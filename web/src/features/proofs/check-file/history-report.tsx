@@ -8,7 +8,7 @@ import { CheckList } from './check-list.tsx';
 import { EventsOfFile } from './events-of-file.tsx';
 import { type Checked, HistoryBanner } from './history-banner.tsx';
 import { type HistoryCheck, useHistoryCheck } from './use-history-check.ts';
-import { VerdictBanner } from './verdict-banner.tsx';
+import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
 
 const Limits = styled.ul`
   display: grid;

@@ -5,7 +5,7 @@ import { useLogKeys } from '../../../api/log-keys.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { CheckList } from './check-list.tsx';
 import { type Checked, type Doubt, HistoryBanner } from './history-banner.tsx';
-import { VerdictBanner } from './verdict-banner.tsx';
+import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
 
 type KeyState = 'pending' | 'listed' | 'retired' | 'unlisted' | 'unread';
 

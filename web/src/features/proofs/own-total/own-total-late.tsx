@@ -16,7 +16,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { CheckList } from '../check-file/check-list.tsx';
-import { VerdictBanner } from '../check-file/verdict-banner.tsx';
+import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
 import { Commands } from '../totals/commands.ts';
 import { dayText } from '../totals/day-text.ts';
 import { checkFile, checkOwn, noncesOf } from './check-own.ts';

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { type AuditCheck, auditProof, runAudit } from '#contracts/audit/proof.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useCallMutation } from '../../../api/use-call.ts';
-import { color, line, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -19,6 +17,7 @@ import { useFresh } from '../../house/use-fresh.ts';
 import { ReadState } from '../../house/read-state.tsx';
 import { SignedLogBox } from './signed-log.tsx';
 import { Quiet, When } from '../../table/figures.tsx';
+import { ReportRow } from './report-row.tsx';
 
 const NAMES: Record<string, string> = {
   chain: 'Hash chain',
@@ -27,28 +26,6 @@ const NAMES: Record<string, string> = {
   books: 'Liabilities against the books',
 };
 const STATES = { sound: ['gain', 'In order'], running: ['plain', 'Running'], bad: ['loss', 'Differs'] } as const;
-
-const Row = styled.li`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${space(1)} ${space(4)};
-  padding: ${space(2.5)} ${space(4)};
-  border-bottom: ${line.hair};
-  font-size: ${size.small};
-  &:last-child {
-    border-bottom: 0;
-  }
-  strong {
-    font-weight: ${weight.strong};
-  }
-  p {
-    grid-column: 1 / -1;
-    overflow-wrap: anywhere;
-  }
-  p[role='alert'] {
-    color: ${color.loss};
-  }
-`;
 
 export function ProofDesk() {
   const read = useFresh(auditProof, {}, { everyMs: 2000 });
@@ -90,7 +67,7 @@ export function ProofDesk() {
 function CheckRow({ check: { name, told, state, at, reason, place, account } }: { check: AuditCheck }) {
   const [tone, words] = STATES[state];
   return (
-    <Row>
+    <ReportRow>
       <strong>{NAMES[name] ?? `View ${name.replace(/^view /, '')}`}</strong>
       <Badge tone={tone}>{words}</Badge>
       <p>
@@ -108,7 +85,7 @@ function CheckRow({ check: { name, told, state, at, reason, place, account } }: 
           {account !== null && <Link to={`/admin/audit?of=${account}`}>Account {account}</Link>}
         </p>
       )}
-    </Row>
+    </ReportRow>
   );
 }
 

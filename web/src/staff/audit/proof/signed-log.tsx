@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { proofStatus, type SignedLog } from '#contracts/proofs/status-calls.ts';
-import { color, line, size, space, weight } from '../../../theme/tokens.ts';
+import { size, space } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Box } from '../../house/box.tsx';
@@ -8,29 +8,7 @@ import { ReadState } from '../../house/read-state.tsx';
 import { useFresh } from '../../house/use-fresh.ts';
 import { Quiet, When } from '../../table/figures.tsx';
 import { signedWords } from './signed-words.ts';
-
-const Row = styled.li`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${space(1)} ${space(4)};
-  padding: ${space(2.5)} ${space(4)};
-  border-bottom: ${line.hair};
-  font-size: ${size.small};
-  &:last-child {
-    border-bottom: 0;
-  }
-  strong {
-    font-weight: ${weight.strong};
-    overflow-wrap: anywhere;
-  }
-  p {
-    grid-column: 1 / -1;
-    overflow-wrap: anywhere;
-  }
-  p[role='alert'] {
-    color: ${color.loss};
-  }
-`;
+import { ReportRow } from './report-row.tsx';
 
 const Note = styled.p`
   padding: ${space(2.5)} ${space(4)};
@@ -50,7 +28,7 @@ export function SignedLogBox() {
           {status.logs.map((log) => (
             <LogRow key={log.partition} log={log} readAt={status.readAt} />
           ))}
-          <Row>
+          <ReportRow>
             <strong>Note of the day</strong>
             <span />
             <p>
@@ -65,7 +43,7 @@ export function SignedLogBox() {
                 </>
               )}
             </p>
-          </Row>
+          </ReportRow>
         </ul>
       )}
     </Box>
@@ -76,7 +54,7 @@ function LogRow({ log, readAt }: { log: SignedLog; readAt: string }) {
   const { tone, words } = signedWords(log, readAt);
   const { origin, partition, signed, head, refusal, witnesses, cosigned } = log;
   return (
-    <Row>
+    <ReportRow>
       <strong>{origin ?? `Partition ${partition}`}</strong>
       <Badge tone={tone}>{words}</Badge>
       {signed !== null && (
@@ -101,6 +79,6 @@ function LogRow({ log, readAt }: { log: SignedLog; readAt: string }) {
             : `A quorum of witnesses cosigned ${formatPoints(cosigned)} events`}
         </p>
       )}
-    </Row>
+    </ReportRow>
   );
 }
