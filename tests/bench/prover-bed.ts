@@ -28,6 +28,7 @@ export async function openBenchProver(url: string): Promise<BenchProver> {
     clock: systemClock,
     signal: new AbortController().signal,
     spacing: { leastMs: 0, everyMs: 0 },
+    share: 1,
   });
   return { session, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }

@@ -6,7 +6,7 @@ import { GENESIS } from '#ledger/log/hash-chain.ts';
 import { type PartitionHead, readBatchHash } from '#ledger/log/head.ts';
 import type { SaltOf } from '../tree/leaf-salts.ts';
 import type { HeadsFile, SignedHead } from './heads-file.ts';
-import { PartitionTree } from './partition-tree.ts';
+import { PartitionTree, type TreeDeps } from './partition-tree.ts';
 import { Refused } from './refused.ts';
 import type { Signers } from './signers.ts';
 import {
@@ -34,6 +34,7 @@ export type ProverDeps = {
   signal: AbortSignal;
   /** `LEAST_MS` and `EVERY_MS` by default. */
   spacing?: { leastMs: number; everyMs: number } | undefined;
+  share?: TreeDeps['share'];
 };
 
 /** A head must end with a batch. */

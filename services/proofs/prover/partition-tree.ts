@@ -9,12 +9,18 @@ import { subtreesFrom } from '../tree/subtrees.ts';
 import { readLeafHashes } from './log-leaves.ts';
 import { addTiles, countTiles, type Origin, type TileRow, tileRoots } from './store.ts';
 
-export type TreeDeps = { log: Client; db: Client; saltOf: SaltOf; signal: AbortSignal };
+export type TreeDeps = {
+  log: Client;
+  db: Client;
+  saltOf: SaltOf;
+  signal: AbortSignal;
+  /** Of one core, while the tree is behind the log; a quarter by default. */
+  share?: number | undefined;
+};
 
 /** Leaves between two writes of tiles. */
 const TURN_EVENTS = 8000;
-/** Of one core, while the tree is behind the log. */
-const MOST_SHARE = 0.25;
+const USUAL_SHARE = 0.25;
 const TILE_LEVELS = Math.log2(TILE_HASHES);
 
 /** The tree of one epoch: rows of full tiles, and its right edge in memory. */
@@ -69,10 +75,10 @@ export class PartitionTree {
 
   /** After an error the edge may be ahead of the rows: the tree must be opened again. */
   async grow(toSeq: number): Promise<void> {
-    const { signal } = this.#deps;
+    const { signal, share = USUAL_SHARE } = this.#deps;
     while (this.size < toSeq) {
       signal.throwIfAborted();
-      const pace = new Pace(MOST_SHARE);
+      const pace = new Pace(share);
       const isLast = toSeq - this.size <= TURN_EVENTS;
       await this.#turn(Math.min(toSeq, this.size + TURN_EVENTS));
       if (!isLast) await delay(pace.restMs, undefined, { signal });

@@ -41,6 +41,7 @@ export type SessionDeps = {
   clock: Clock;
   signal: AbortSignal;
   spacing?: ProverDeps['spacing'] | undefined;
+  share?: ProverDeps['share'];
 };
 
 /** The witnesses of a log. */
