@@ -2,24 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../days/time.ts';
 import type { EventType, LedgerEvent } from '../../events.ts';
 import { acts, adjusts, bets, plays, rotates, settles, starts } from '#tests/support/asks.ts';
+import { complaintsOf, roundsOf } from '#tests/support/checked-rounds.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
-import { HISTORY_TOOLS, writtenHistory } from '#tests/support/written-history.ts';
-import { checkHistory } from './check-history.ts';
-
-const placed = (events: readonly LedgerEvent[]) =>
-  events.map((event, index) => ({ ...event, seq: index + 1, version: index + 1 }) as LedgerEvent);
-
-/** Of a signed history with these events; `from` leaves out older ones. */
-async function roundsOf(events: readonly LedgerEvent[], from = 0) {
-  const all = placed(events);
-  const data = await writtenHistory({ events: all, size: all.length, shown: all.slice(from) });
-  const verdict = await checkHistory(JSON.stringify(data), HISTORY_TOOLS);
-  if (verdict.kind === 'unreadable') throw new Error(verdict.words);
-  return verdict.checks.find(({ id }) => id === 'rounds')!;
-}
-
-const complaintsOf = async (events: readonly LedgerEvent[], from?: number) =>
-  (await roundsOf(events, from)).findings.map(({ words }) => words).join(' ');
 
 const rich = () => givenAccount(adjusts(PLAYER, 1_000_000));
 const STAKE = 20;

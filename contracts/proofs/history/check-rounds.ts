@@ -1,11 +1,13 @@
-// That every finished round follows from its seeds, that the seeds are those committed to, and that no draw was skipped.
-import { EVENT_PAYLOADS, type LedgerEvent } from '../../events.ts';
+// That every finished round and its moves follow from its seeds, that the seeds are those committed to, and that no draw was skipped.
+import { EVENT_PAYLOADS, type EventOf, type LedgerEvent } from '../../events.ts';
+import { floatsOf } from '../../fairness/seeds.ts';
 import { verifyRound } from '../../fairness/verify.ts';
 import { kindOfCode } from '../../kinds.ts';
 import type { FinishedRound } from '../../play/rounds.ts';
 import { counted } from '../../words/figures.ts';
 import { amountWords, OpenRounds } from './open-rounds.ts';
-import { type Pair, SeedChain } from './seed-chain.ts';
+import { atOnceComplaint, type Draw } from './played-again.ts';
+import { SeedChain } from './seed-chain.ts';
 import {
   type Check,
   type Finding,
@@ -74,7 +76,7 @@ export class RoundsCheck {
       const words = waiting + older === 0 ? 'There is no finished round in this file.' : rest;
       return leavingOpen({ ...ROUNDS, words });
     }
-    const words = `${counted(recomputed, 'round was', 'rounds were')} computed again from the seeds, with the same result and payout. Every revealed seed is the one the house committed to, and no draw was skipped. ${rest}`;
+    const words = `${counted(recomputed, 'round was', 'rounds were')} computed again from the seeds, with the same result and payout, and each move showed what the seeds give. Every revealed seed is the one the house committed to, and no draw was skipped. ${rest}`;
     return proving({ ...ROUNDS, words: words.trim() });
   }
 
@@ -98,7 +100,7 @@ export class RoundsCheck {
       case 'round-played':
         return formOf(event) ?? this.#seeds.drawn(event.payload) ?? this.#finished(event);
       case 'round-started': {
-        const complaint = formOf(event) ?? this.#open.started(event);
+        const complaint = formOf(event) ?? this.#open.started(event, this.#drawOf(event));
         return this.#seeds.drawn(event.payload) ?? complaint;
       }
       case 'round-advanced':
@@ -118,19 +120,26 @@ export class RoundsCheck {
   }
 
   #finished(round: FinishedRound): string | null {
-    const complaint = this.#endOf(round);
-    if (complaint !== null) return complaint;
-    const { epoch } = round.payload;
-    const [pair, serverSeed] = [this.#seeds.pairOf(epoch), this.#revealed.get(epoch)];
-    if (pair === undefined) return this.#count('older');
-    if (serverSeed === undefined) return this.#count('waiting');
-    this.#count('recomputed');
-    return this.#recomputed(round, { ...pair, serverSeed });
+    if (round.type === 'round-played') {
+      return amountWords(round.amount, round.payload) ?? this.#recomputed(round) ?? this.#atOnce(round);
+    }
+    if (this.#open.isOpen(round)) return this.#open.ended(round, () => this.#recomputed(round));
+    return this.#older(round) ?? this.#recomputed(round);
   }
 
-  #endOf(round: FinishedRound): string | null {
-    if (round.type === 'round-played') return amountWords(round.amount, round.payload);
-    return this.#open.isOpen(round) ? this.#open.ended(round) : this.#older(round);
+  #atOnce(round: EventOf<'round-played'>): string | null {
+    const draw = this.#drawOf(round);
+    return draw === null ? null : atOnceComplaint(round, draw);
+  }
+
+  /** Null while the seed is not revealed, or if it is older than the file. */
+  #drawOf({
+    payload: { epoch, nonce },
+  }: Pick<EventOf<'round-started'>, 'payload'> | EventOf<'round-played'>): Draw | null {
+    const [pair, serverSeed] = [this.#seeds.pairOf(epoch), this.#revealed.get(epoch)];
+    if (pair === undefined || serverSeed === undefined) return null;
+    const seeds = { serverSeed, clientSeed: pair.clientSeed, nonce };
+    return (count) => floatsOf(seeds, count, this.#tools.hmac);
   }
 
   #count(what: 'recomputed' | 'waiting' | 'older'): null {
@@ -138,8 +147,13 @@ export class RoundsCheck {
     return null;
   }
 
-  #recomputed({ game, payload }: FinishedRound, pair: Pair & { serverSeed: string }): string | null {
-    const { serverSeed, serverSeedHash, clientSeed } = pair;
+  #recomputed({ game, payload }: FinishedRound): string | null {
+    const { epoch } = payload;
+    const [pair, serverSeed] = [this.#seeds.pairOf(epoch), this.#revealed.get(epoch)];
+    if (pair === undefined) return this.#count('older');
+    if (serverSeed === undefined) return this.#count('waiting');
+    this.#count('recomputed');
+    const { serverSeedHash, clientSeed } = pair;
     if (game === null) return 'is a round of no game.';
     const claim = { ...payload, game, serverSeed, serverSeedHash, clientSeed };
     const found = verifyRound(claim, this.#tools.hmac, this.#tools.sha256Hex);

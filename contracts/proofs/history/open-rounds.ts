@@ -1,17 +1,13 @@
-// Moves and ends of rounds belong to the start of their round: its game, draw, bet and stake.
-import type { EventOf } from '../../events.ts';
+// Moves and ends of rounds belong to the start of their round: its game, draw, bet and stake, and what was shown before.
 import { blackjackOutcome, firstStakeOf } from '../../games/blackjack/outcome.ts';
 import type { RoundGame } from '../../games/catalogue.ts';
 import { roundRules } from '../../games/rules.ts';
 import { requireRoundGame } from '../../play/rounds.ts';
 import { grouped } from '../../words/figures.ts';
+import { type Draw, type End, type Move, PlayedAgain, type Start } from './played-again.ts';
 
-type Start = EventOf<'round-started'>;
-type Move = EventOf<'round-advanced'> | EventOf<'round-raised'>;
-type End = EventOf<'round-settled'>;
-
-/** `moved`: points so far. */
-type Open = { start: Start; moved: number };
+/** `moved`: points so far. `again`: null while its seed is not revealed. */
+type Open = { start: Start; moved: number; again: PlayedAgain | null };
 
 /** Methods return a complaint or null, and throw for events of no round. Events are given in the order of the log. */
 export class OpenRounds {
@@ -26,29 +22,38 @@ export class OpenRounds {
     return this.#rounds.has(startId);
   }
 
-  started(start: Start): string | null {
+  /** `draw`: null while its seed is not revealed. */
+  started(start: Start, draw: Draw | null): string | null {
     const { commandId, amount, payload } = start;
     const isSecond = this.#rounds.has(commandId);
-    this.#rounds.set(commandId, { start, moved: amount });
+    const open: Open = { start, moved: amount, again: null };
+    this.#rounds.set(commandId, open);
     if (isSecond || payload.startId !== commandId) return 'starts a round under the id of another one.';
-    return amount === -payload.stakePoints
-      ? null
-      : `moves other points than its stake of ${grouped(payload.stakePoints)}.`;
+    if (amount !== -payload.stakePoints) return `moves other points than its stake of ${grouped(payload.stakePoints)}.`;
+    if (draw === null) return null;
+    open.again = new PlayedAgain(start, draw);
+    return open.again.started();
   }
 
   /** Of an open round. */
   moved(move: Move): string | null {
     const open = this.#rounds.get(move.payload.startId)!;
     open.moved += move.amount;
-    return differenceWords(open.start, move, move.payload.stakePoints);
+    return differenceWords(open.start, move, move.payload.stakePoints) ?? open.again?.moved(move) ?? null;
   }
 
-  /** Of an open round. */
-  ended(end: End): string | null {
+  /** Of an open round. `recomputed`: its complaint about the result. */
+  ended(end: End, recomputed: () => string | null): string | null {
     const { amount, payload } = end;
-    const { start, moved } = this.#rounds.get(payload.startId)!;
+    const { start, moved, again } = this.#rounds.get(payload.startId)!;
     this.#rounds.delete(payload.startId);
-    return differenceWords(start, end, betStakeOf(end)) ?? amountWords(moved + amount, payload);
+    return (
+      differenceWords(start, end, betStakeOf(end)) ??
+      amountWords(moved + amount, payload) ??
+      recomputed() ??
+      again?.ended(end) ??
+      null
+    );
   }
 }
 
@@ -77,6 +82,7 @@ function difference(start: Start, { game, payload }: Move | End, stakePoints: nu
   if (payload.rulesVersion !== bet.rulesVersion) return 'version of the rules';
   const of = requireRoundGame(game);
   if (paramsText(of, payload.params) !== paramsText(of, bet.params)) return 'bet';
+  if ('maxPayoutPoints' in payload && payload.maxPayoutPoints !== bet.maxPayoutPoints) return 'highest payout';
   return stakePoints === bet.stakePoints ? null : 'stake';
 }
 

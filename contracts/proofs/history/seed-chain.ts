@@ -3,7 +3,7 @@ import type { EventOf } from '../../events.ts';
 import { commitmentOf, type Sha256Hex } from '../../fairness/seeds.ts';
 import { grouped } from '../../words/figures.ts';
 
-export type Pair = Omit<EventOf<'seed-committed'>['payload'], 'epoch'>;
+type Pair = Omit<EventOf<'seed-committed'>['payload'], 'epoch'>;
 
 /** `nextNonce`: null in a file that begins after its draws. */
 type InUse = { epoch: number; nextNonce: number | null; isRevealed: boolean };

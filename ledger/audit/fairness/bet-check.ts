@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { EventOf } from '#contracts/events.ts';
-import { type GameName, isRoundGame, type RoundGame } from '#contracts/games/catalogue.ts';
+import { type GameName, isRoundGame } from '#contracts/games/catalogue.ts';
 import type { Settlement } from '#contracts/games/game.ts';
-import { betRules, roundRules, RULES, singleShotRules } from '#contracts/games/rules.ts';
-import { MAX_POINTS } from '#contracts/points.ts';
+import { endAtOnce } from '#contracts/games/round-ends.ts';
+import { betRules, RULES, singleShotRules } from '#contracts/games/rules.ts';
 import { complaintOf } from '#contracts/internal/topics/complaint.ts';
 import { DRAWS_BEHIND } from './draws-behind.ts';
 
@@ -74,21 +74,6 @@ function settledAtOnce(
   { params, stakePoints }: Pick<Bet, 'params' | 'stakePoints'>,
   floats: readonly number[],
 ): Settlement<unknown> | null {
-  if (isRoundGame(game)) return settledRound(game, { params, stakePoints }, floats);
+  if (isRoundGame(game)) return endAtOnce(game, { params, stakePoints }, floats);
   return singleShotRules(game).settle(params, stakePoints, floats);
-}
-
-function settledRound(
-  game: RoundGame,
-  { params, stakePoints }: Pick<Bet, 'params' | 'stakePoints'>,
-  floats: readonly number[],
-): Settlement<unknown> | null {
-  const rules = roundRules(game);
-  const secret = rules.deal(params, floats);
-  const context = { stakePoints, elapsedMs: 0, maxPayoutPoints: MAX_POINTS };
-  const step = rules.open(params, secret, context);
-  if (step.kind === 'ended') return step.end;
-  // Only rounds with a clock settle without the player.
-  if (step.kind !== 'open' || rules.dueAfterMs(step.progress, secret) === null) return null;
-  return rules.settle(step.progress, secret, { ...context, elapsedMs: Infinity });
 }

@@ -4,9 +4,10 @@ import type { EventOf } from '#contracts/events.ts';
 import { requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { RoundContext, RoundEnd, RoundRules, RoundShape } from '#contracts/games/round.ts';
+import { endsAfter } from '#contracts/games/round-ends.ts';
+import { movesOf } from '#contracts/games/round-moves.ts';
 import { roundRules, stakeInPlay } from '#contracts/games/rules.ts';
 import { betComplaint, byTheRules, difference, type Draw, floatsOf } from './bet-check.ts';
-import { movesOf } from './round-moves.ts';
 
 type Rules = RoundRules<RoundShape>;
 
@@ -77,10 +78,7 @@ export function endComplaint(before: OpenRound, event: EventOf<'round-settled'>,
     if (draw === null && !isPlayedFrom(rules, { ...before, progress }, secret)) {
       return `its outcome ${JSON.stringify(told)} does not go with the moves before`;
     }
-    const ends =
-      rules.dueAfterMs(progress, secret) === null
-        ? endsOf(rules, { progress, action: movesOf(game).last(progress, told), secret, context })
-        : [endOfTimed(rules, { params, told, secret, stakedPoints: stakedBefore })];
+    const ends = endsAfter(game, { params, progress, outcome: told, secret, context });
     if (ends.length === 0) return 'the round was not over at that time';
     const complaints = ends.map((end) => endDifference(event, { end, stakedBefore, draw }));
     return complaints.includes(null) ? null : complaints[0]!;
@@ -107,22 +105,6 @@ function isPlayedFrom(rules: Rules, round: OpenRound, secret: unknown): boolean 
     step = rules.act(step.progress, action, secret, context);
   }
   return step.kind === 'open' && isDeepStrictEqual(step.progress, round.progress);
-}
-
-type Ending = { progress: unknown; action: unknown; secret: unknown; context: RoundContext };
-
-/** By the player's last move, by the clock, or abandoned. */
-function endsOf(rules: Rules, { progress, action, secret, context }: Ending): RoundEnd<unknown>[] {
-  const step = action === null ? null : rules.act(progress, action, secret, context);
-  const byMove = step?.kind === 'ended' ? step.end : null;
-  return [byMove, rules.settle(progress, secret, context)].filter((end) => end !== null);
-}
-
-type Timed = { params: unknown; told: unknown; secret: unknown; stakedPoints: number };
-
-/** The log lacks the monotonic clock and the wall clock may have been moved, so the end time is derived from the outcome. */
-function endOfTimed(rules: Rules, { params, told, secret, stakedPoints }: Timed): RoundEnd<unknown> {
-  return { ...rules.replay(params, told, stakedPoints, secret), stakedPoints };
 }
 
 function endDifference(

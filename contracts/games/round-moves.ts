@@ -1,8 +1,8 @@
-// The log stores the progress after each move, not the moves, so the audit derives them.
+// The log stores the progress after each move, not the moves, so checks of the log derive them.
 import type { z } from 'zod';
-import type { RoundGame } from '#contracts/games/catalogue.ts';
-import type { RoundShape } from '#contracts/games/round.ts';
-import type { ROUNDS } from '#contracts/games/rules.ts';
+import type { RoundGame } from './catalogue.ts';
+import type { RoundShape } from './round.ts';
+import type { ROUNDS } from './rules.ts';
 
 export type RoundMoves<Round extends RoundShape> = {
   made(progress: Round['progress']): readonly Round['action'][];
