@@ -3,7 +3,14 @@ import { createHmac, hash } from 'node:crypto';
 import { noteSigner, noteVerifier } from '#infra/signed-note.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { checkpointText } from '#contracts/proofs/checkpoint.ts';
-import { entryOf, HISTORY_FORMAT, type HistoryData } from '#contracts/proofs/history/file.ts';
+import {
+  aroundHistory,
+  embeddable,
+  EMPTY_HISTORY,
+  entryOf,
+  HISTORY_FORMAT,
+  type HistoryData,
+} from '#contracts/proofs/history/file.ts';
 import type { Tools } from '#contracts/proofs/history/verdict.ts';
 import { leafOf } from '#contracts/proofs/leaf.ts';
 import {
@@ -63,6 +70,8 @@ type Given = {
   /** Those that the file has. */
   shown?: readonly LedgerEvent[];
   day?: GivenDay;
+  /** Of an older part: the size of the log in the file behind it. */
+  olderThan?: number;
   /** Of a log under its second name. */
   renewal?: HistoryData['log']['renewal'];
 };
@@ -82,8 +91,15 @@ function readerOf(hashes: Hashes): ReadSubtrees {
 
 const base64Of = (hashes: Hashes) => Buffer.concat(hashes).toString('base64');
 
+/** The page that a player downloads, without its program. */
+export function pageOf(data: HistoryData): string {
+  const { before, after } = aroundHistory(`<html>${EMPTY_HISTORY}</html>`)!;
+  return `${before}${embeddable(JSON.stringify(data))}${after}`;
+}
+
 /** `events` are in the log as they are; `shown` are in the file, by default the same. */
-export async function writtenHistory({ events, size, shown = events, day, renewal }: Given): Promise<HistoryData> {
+export async function writtenHistory(given: Given): Promise<HistoryData> {
+  const { events, size, shown = events, day, olderThan, renewal } = given;
   const hashes = Array.from({ length: size }, (_, index) => leafHash(sha256, Buffer.from(`of others ${index}`)));
   for (const event of events) hashes[event.seq - 1] = leafHash(sha256, leafOfEvent(event));
   const read = readerOf(hashes);
@@ -109,7 +125,12 @@ export async function writtenHistory({ events, size, shown = events, day, renewa
     }),
     proof: base64Of(await read(subtreesBeside(indexes, size))),
     ...(day === undefined ? { heads: null, liability: null } : await dayOf(events, day, hashes)),
+    olderThan: olderThan === undefined ? null : { size: olderThan, growth: await growthIn(hashes, olderThan) },
   };
+}
+
+async function growthIn(hashes: Hashes, old: number): Promise<string> {
+  return base64Of(await proveGrowth({ old, size: hashes.length }, readerOf(hashes), sha256));
 }
 
 const DAY = 20_786;
@@ -125,9 +146,12 @@ async function dayOf(events: readonly LedgerEvent[], day: GivenDay, hashes: Hash
   const head = `log ${LOG_ORIGIN} ${day.size} ${Buffer.from(rootOf(hashes.slice(0, day.size))).toString('base64')} ${'00'.repeat(32)}`;
   const line = writeLiabilitiesLine({ day: DAY, root, total, digest: '00'.repeat(32), debts: 0, accounts: 3 });
   const note = `${HEADS_NAME}\nday 2026-11-29\ntime 2026-11-29T00:00:00.000Z\n${head}\n${line}\n`;
-  const growth = await proveGrowth({ old: day.size, size: hashes.length }, readerOf(hashes), sha256);
   return {
-    heads: { note: HEADS_SIGNER.sign(note), keys: [HEADS_SIGNER.verifierKey], growth: base64Of(growth) },
+    heads: {
+      note: HEADS_SIGNER.sign(note),
+      keys: [HEADS_SIGNER.verifierKey],
+      growth: await growthIn(hashes, day.size),
+    },
     liability: { secret: hexOf(SECRET), own },
   };
 }

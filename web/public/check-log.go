@@ -3,8 +3,9 @@
 //	check-log event   KEY event.tlog-proof         one event is in the signed log
 //	check-log growth  KEY older-checkpoint growth  the log only grew
 //	check-log note    KEY note                     the signature of a note; prints its text
-//	check-log history KEY history.html HEADS-KEY note
-//	                                               the whole history of an account up to the day of a note
+//	check-log history KEY history.html... HEADS-KEY note
+//	                                               the whole history of an account, in one file or several, up to the
+//	                                               day of a note
 package main
 
 import (
@@ -28,17 +29,19 @@ import (
 func main() {
 	log.SetFlags(0)
 	arguments := os.Args[1:]
-	switch strings.Join(append(arguments, "")[:1], "") + strconv.Itoa(len(arguments)) {
-	case "event3":
+	words := len(arguments)
+	switch command := strings.Join(append(arguments, "")[:1], ""); {
+	case command == "event" && words == 3:
 		event(arguments[1], file(arguments[2]))
-	case "growth4":
+	case command == "growth" && words == 4:
 		growth(arguments[1], file(arguments[2]), file(arguments[3]))
-	case "note3":
+	case command == "note" && words == 3:
 		fmt.Print(signed(arguments[1], file(arguments[2])))
-	case "history5":
-		history(arguments[1], file(arguments[2]), signed(arguments[3], file(arguments[4])))
+	case command == "history" && words > 4:
+		note := signed(arguments[words-2], file(arguments[words-1]))
+		history(arguments[1], arguments[2:words-2], note)
 	default:
-		log.Fatal("event KEY FILE | growth KEY OLDER GROWTH | note KEY FILE | history KEY FILE HEADS-KEY NOTE")
+		log.Fatal("event KEY FILE | growth KEY OLDER GROWTH | note KEY FILE | history KEY FILE... HEADS-KEY NOTE")
 	}
 }
 
@@ -91,48 +94,97 @@ type historyData struct {
 		Secret string
 		Own    struct{ Chosen *string }
 	}
+	// Of a part that ends where another file begins: the growth from that file's log.
+	OlderThan *struct {
+		Size   int64
+		Growth string
+	}
 }
 
-func history(key string, page []byte, dayNote string) {
+// The events of one file, which are in the log that it signs.
+type part struct {
+	data historyData
+	now  checkpoint
+	own  []leaf
+}
+
+func history(key string, paths []string, dayNote string) {
+	parts := []part{}
+	for _, path := range paths {
+		parts = append(parts, partOf(key, file(path)))
+	}
+	sort.Slice(parts, func(one, other int) bool { return parts[one].own[0].version < parts[other].own[0].version })
+	last, atDay := state{account: parts[0].own[0].account}, state{}
+	newest := parts[len(parts)-1]
+	if newest.data.Heads == nil || newest.data.Liability == nil {
+		log.Fatal("this history has no total of a day yet")
+	}
+	day := headIn(dayNote, nameOf(key))
+	grew(day, newest.now, split(newest.data.Heads.Growth))
+	for place, each := range parts {
+		if place > 0 {
+			linked(parts[place-1], each)
+		}
+		last = follow(each.own, last)
+		for _, own := range each.own {
+			if own.seq <= day.size {
+				atDay = own.state
+			}
+		}
+		if len(parts) > 1 {
+			fmt.Printf("events %d to %d are in the log of %d events\n", each.own[0].version, last.version, each.now.size)
+		}
+	}
+	fmt.Printf("account %d: events 1 to %d are in the log of %d events\n", last.account, last.version, newest.now.size)
+	fmt.Printf("at the day's %d events: event %d, %d available, %d held\n", day.size, atDay.version, atDay.available, atDay.held)
+	fmt.Printf("nonce of that day: %x\n", atDay.nonce(newest.data))
+}
+
+func partOf(key string, page []byte) part {
 	_, rest, _ := strings.Cut(string(page), `<script type="application/json" id="history">`)
 	text, _, isHistory := strings.Cut(rest, "</script>")
 	data := historyData{}
 	if !isHistory || json.Unmarshal([]byte(text), &data) != nil || len(data.Events) == 0 {
 		log.Fatal("not a history")
 	}
-	if data.Heads == nil || data.Liability == nil {
-		log.Fatal("this history has no total of a day yet")
-	}
 	now := checkpointOf(key, []byte(data.Log.Checkpoint))
-	day := headIn(dayNote, nameOf(key))
-	grew(day, now, split(data.Heads.Growth))
-	own, account := []leaf{}, int64(0)
-	last, atDay := state{}, state{}
-	for place, entry := range data.Events {
-		read, bytes := eventIn(entry)
-		if place == 0 {
-			account = read.account
-		}
-		if read.account != account || read.version != last.version+1 || read.seq <= last.seq || read.seq > now.size {
-			log.Fatalf("event %d of the account is missing, or out of order", last.version+1)
-		}
-		own, last = append(own, leaf{read.seq - 1, tlog.RecordHash(bytes)}), read
-		if read.seq <= day.size {
-			atDay = read
-		}
+	own := []leaf{}
+	for _, entry := range data.Events {
+		own = append(own, eventIn(entry))
+	}
+	first := own[0].state
+	first.version, first.seq = first.version-1, 0
+	if last := follow(own, first); last.seq > now.size {
+		log.Fatal("an event is beyond the end of the log")
 	}
 	proof := split(data.Proof)
 	if rootOf(0, now.size, own, &proof) != now.root || len(proof) != 0 {
 		log.Fatal("the events are not those of the signed log")
 	}
-	fmt.Printf("account %d: events 1 to %d are in the log of %d events\n", account, last.version, now.size)
-	fmt.Printf("at the day's %d events: event %d, %d available, %d held\n", day.size, atDay.version, atDay.available, atDay.held)
-	fmt.Printf("nonce of that day: %x\n", atDay.nonce(data))
+	return part{data, now, own}
 }
 
-type leaf struct {
-	index int64
-	hash  tlog.Hash
+// The last of the events, which come after another one of the account.
+func follow(own []leaf, last state) state {
+	for _, each := range own {
+		if each.account != last.account || each.version != last.version+1 || each.seq <= last.seq {
+			log.Fatalf("event %d of the account is missing, or out of order", last.version+1)
+		}
+		last = each.state
+	}
+	return last
+}
+
+// Both files are of one log: the older part was made later, and proves the growth from the log of the newer.
+func linked(older, newer part) {
+	if older.now == newer.now {
+		return
+	}
+	if link := older.data.OlderThan; link != nil && link.Size == newer.now.size {
+		grew(newer.now, older.now, split(link.Growth))
+		return
+	}
+	log.Fatal("nothing shows that the files are of one log: take the older part again, with the newer one at hand")
 }
 
 // The same tree as RFC 6962. Complete subtrees without an own event are taken from the proof, from left to right.
@@ -154,7 +206,7 @@ func rootOf(start, end int64, own []leaf, proof *[]tlog.Hash) tlog.Hash {
 		return first
 	}
 	middle := start + half
-	at := sort.Search(len(own), func(place int) bool { return own[place].index >= middle })
+	at := sort.Search(len(own), func(place int) bool { return own[place].seq > middle })
 	left := rootOf(start, middle, own[:at], proof)
 	return tlog.NodeHash(left, rootOf(middle, end, own[at:], proof))
 }
@@ -162,9 +214,14 @@ func rootOf(start, end int64, own []leaf, proof *[]tlog.Hash) tlog.Hash {
 // The numbers in an event that say what its account had after it.
 type state struct{ account, version, seq, available, held int64 }
 
+type leaf struct {
+	state
+	hash tlog.Hash
+}
+
 // An entry is six bytes that prove nothing, and the event: columns as PostgreSQL's COPY BINARY writes them, each after the four
 // bytes of its length, and 16 bytes of salt.
-func eventIn(entry string) (state, []byte) {
+func eventIn(entry string) leaf {
 	bytes := base64Of(entry)
 	if len(bytes) < 6+130+16 {
 		log.Fatal("an event is too short")
@@ -172,7 +229,8 @@ func eventIn(entry string) (state, []byte) {
 	bytes = bytes[6:]
 	long := func(at int) int64 { return int64(binary.BigEndian.Uint64(bytes[at:])) }
 	version := int64(binary.BigEndian.Uint32(bytes[36:]))
-	return state{account: long(24), version: version, seq: long(12), available: long(62), held: long(74)}, bytes
+	at := state{account: long(24), version: version, seq: long(12), available: long(62), held: long(74)}
+	return leaf{at, tlog.RecordHash(bytes)}
 }
 
 func (at state) nonce(data historyData) []byte {

@@ -36,7 +36,7 @@ type Checked = Extract<HistoryVerdict, { kind: 'checked' }>;
 
 async function checked(data: HistoryData): Promise<Checked> {
   const verdict = await checkHistory(JSON.stringify(data), HISTORY_TOOLS);
-  if (verdict.kind === 'unreadable') throw new Error(verdict.words);
+  if (verdict.kind !== 'checked') throw new Error(verdict.words);
   return verdict;
 }
 
@@ -249,7 +249,7 @@ test('a damaged entry and a file without a history are named', async () => {
   const data = await writtenHistory(GIVEN);
   const words = async (json: string) => {
     const verdict = await checkHistory(json, HISTORY_TOOLS);
-    return verdict.kind === 'unreadable' ? verdict.words : 'read';
+    return verdict.kind === 'checked' ? 'read' : verdict.words;
   };
   expect(await words(JSON.stringify({ ...data, events: data.events.with(2, '????') }))).toBe(
     `Entry 3 of this file (after event 0-${PAST[1]!.seq}) is damaged. Nothing can be proven with it.`,

@@ -1,19 +1,24 @@
-import { grouped } from '../../words/figures.ts';
+// The check of a history: of one file, or of several that follow each other.
 import type { Checkpoint } from '../checkpoint.ts';
 import { checkBalances, checkVersions } from './check-account.ts';
 import { checkIncluded, checkSignature } from './check-log.ts';
 import { checkEnd, checkHeads, checkTotal } from './check-total.ts';
 import { RoundsCheck } from './check-rounds.ts';
-import { type HistoryData, readHistory } from './file.ts';
-import { readEntry } from './read-events.ts';
 import { limitsOf } from './limits.ts';
-import { type Check, placeOf, type Told, type Tools } from './verdict.ts';
+import { apartWords, checkLinks, eventsTogether, inEach } from './parts.ts';
+import { type PartData, readParts } from './read-parts.ts';
+import type { Check, Told, Tools } from './verdict.ts';
 
 export type HistoryVerdict =
   | { kind: 'unreadable'; words: string }
+  /** Files that are no one history. */
+  | { kind: 'apart'; words: string }
   | {
       kind: 'checked';
-      data: HistoryData;
+      /** The oldest first. */
+      parts: readonly PartData[];
+      /** Of the newest part. */
+      data: PartData;
       /** False if anything is refused. */
       isSound: boolean;
       checks: readonly Check[];
@@ -29,22 +34,34 @@ const SLICE = 250;
 const READING = 0.4;
 
 export async function checkHistory(json: string, tools: Tools): Promise<HistoryVerdict> {
-  const data = readHistory(json);
-  if (data === null) return { kind: 'unreadable', words: 'This file holds no history, or it is damaged.' };
-  const events: Told[] = [];
-  for (const [place, entry] of data.events.entries()) {
-    if (place % SLICE === 0) await tools.pause?.((place / data.events.length) * READING);
-    const told = readEntry(entry, place + 1, tools.sha256);
-    if (told === null) return { kind: 'unreadable', words: unreadableAt(events, place + 1) };
-    events.push(told);
-  }
-  const { check: signature, checkpoint } = checkSignature(data, tools);
+  return checkParts([json], tools);
+}
+
+/** In any order. */
+export async function checkParts(jsons: readonly string[], tools: Tools): Promise<HistoryVerdict> {
+  const read = await readParts(jsons, { ...tools, pause: async (share) => tools.pause?.(share * READING) });
+  if (read.kind !== 'read') return read;
+  const { parts } = read;
+  const words = apartWords(parts);
+  if (words !== null) return { kind: 'apart', words };
+  const { data } = parts.at(-1)!;
+  const signed = parts.map((part) => checkSignature(part.data, tools));
+  const checkpoints = signed.map(({ checkpoint }) => checkpoint);
+  const included = parts.map((part, at) => {
+    return checkIncluded(part.data, { events: part.events, checkpoint: checkpoints[at]!, sha256: tools.sha256 });
+  });
+  const { events, differing } = eventsTogether(parts);
   const rounds = await checkRounds(events, tools);
+  const checkpoint = checkpoints.at(-1)!;
   const day = checkHeads(data, checkpoint, tools);
   const total = checkTotal(data, day, tools);
   const checks = [
-    signature,
-    checkIncluded(data, { events, checkpoint, sha256: tools.sha256 }),
+    inEach(
+      parts,
+      signed.map(({ check }) => check),
+    ),
+    inEach(parts, included),
+    ...checkLinks(parts, { checkpoints, differing, sha256: tools.sha256 }),
     checkVersions(events, data.log),
     checkEnd(data, { events, total, head: day.head }),
     checkBalances(events),
@@ -53,14 +70,8 @@ export async function checkHistory(json: string, tools: Tools): Promise<HistoryV
     day.check,
   ];
   const isSound = checks.every(({ state }) => state !== 'refused');
-  const limits = limitsOf(data, { checkpoint, rounds: rounds.counts });
-  return { kind: 'checked', data, isSound, checks, limits, events, checkpoint };
-}
-
-function unreadableAt(before: readonly Told[], number: number): string {
-  const last = before.at(-1);
-  const behind = last === undefined ? '' : ` (after event ${placeOf(last)})`;
-  return `Entry ${grouped(number)} of this file${behind} is damaged. Nothing can be proven with it.`;
+  const limits = limitsOf(data, { checkpoint, rounds: rounds.counts, last: events.at(-1)! });
+  return { kind: 'checked', parts: parts.map((part) => part.data), data, isSound, checks, limits, events, checkpoint };
 }
 
 async function checkRounds(events: readonly Told[], tools: Tools): Promise<RoundsCheck> {

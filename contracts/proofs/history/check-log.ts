@@ -5,7 +5,7 @@ import { counted, grouped } from '../../words/figures.ts';
 import { partitionOf } from '../log-origin.ts';
 import { isSameHash } from '../merkle.ts';
 import { areIndexes, rootBy } from '../multiproof.ts';
-import type { HistoryData } from './file.ts';
+import type { PartData } from './read-parts.ts';
 import { hashesIn } from './hashes-in.ts';
 import {
   type Check,
@@ -18,7 +18,7 @@ import {
   type Tools,
 } from './verdict.ts';
 
-export function checkSignature({ log }: HistoryData, tools: Tools): { check: Check; checkpoint: Checkpoint | null } {
+export function checkSignature({ log }: PartData, tools: Tools): { check: Check; checkpoint: Checkpoint | null } {
   const named = { id: 'signature', title: 'The house signed its log' } as const;
   if (partitionOf(log.origin) !== log.partition) {
     return {
@@ -40,7 +40,7 @@ export function checkSignature({ log }: HistoryData, tools: Tools): { check: Che
 const INCLUDED = { id: 'included', title: 'Your events are in the signed log' } as const;
 
 export function checkIncluded(
-  { account, log, proof }: HistoryData,
+  { account, log, proof }: PartData,
   { events, checkpoint, sha256 }: { events: readonly Told[]; checkpoint: Checkpoint | null } & Pick<Tools, 'sha256'>,
 ): Check {
   if (checkpoint === null) return refusing({ ...INCLUDED, words: 'Without a signed log, nothing can be in it.' });

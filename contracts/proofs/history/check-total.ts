@@ -8,7 +8,7 @@ import { dayNumberOf, dayOfHeads, headIn, headsNameOf } from '../heads-note.ts';
 import { checkOwnLiability, LIABILITY_REFUSALS, nonceOf } from '../liabilities.ts';
 import { liabilitiesIn } from '../liabilities-line.ts';
 import { openNote } from '../note.ts';
-import type { HistoryData } from './file.ts';
+import type { PartData } from './read-parts.ts';
 import { hashesIn } from './hashes-in.ts';
 import { type Check, leavingOpen, placeOf, proving, refusing, type Told, type Tools } from './verdict.ts';
 
@@ -19,7 +19,10 @@ export type DayHeads = { check: Check; note: string | null; head: Checkpoint | n
 
 const without = (check: Check): DayHeads => ({ check, note: null, head: null });
 
-export function checkHeads({ heads, log }: HistoryData, checkpoint: Checkpoint | null, tools: Tools): DayHeads {
+export function checkHeads({ heads, log, olderThan }: PartData, checkpoint: Checkpoint | null, tools: Tools): DayHeads {
+  if (heads === null && olderThan !== null) {
+    return without(leavingOpen({ ...HEADS, words: 'The file with your latest events has the note of a day.' }));
+  }
   if (heads === null) {
     return without(
       leavingOpen({ ...HEADS, words: 'The house signs its logs together once a day. This file has no such note.' }),
@@ -52,7 +55,10 @@ export function checkHeads({ heads, log }: HistoryData, checkpoint: Checkpoint |
 
 const TOTAL = { id: 'total', title: 'Your points are in the total that the house owes' } as const;
 
-export function checkTotal({ liability, account }: HistoryData, { note }: DayHeads, tools: Tools): Check {
+export function checkTotal({ liability, olderThan, account }: PartData, { note }: DayHeads, tools: Tools): Check {
+  if (liability === null && olderThan !== null) {
+    return leavingOpen({ ...TOTAL, words: 'The file with your latest events has the total.' });
+  }
   if (liability === null) {
     const words = 'The house adds up once a day what it owes to all players. This file has no total with your account.';
     return leavingOpen({ ...TOTAL, words });
@@ -91,9 +97,13 @@ const END = { id: 'end', title: 'Nothing is left out at the end' } as const;
 
 /** The day's leaf holds the number of the last event, so an event that is hidden would need another leaf. */
 export function checkEnd(
-  { liability }: HistoryData,
+  { liability, olderThan }: PartData,
   { events, total, head }: { events: readonly Told[]; total: Check; head: Checkpoint | null },
 ): Check {
+  if (liability === null && olderThan !== null) {
+    const words = `This is an older part, up to your event number ${grouped(events.at(-1)!.header.version)}. Only the file with your latest events can show it.`;
+    return leavingOpen({ ...END, words });
+  }
   if (liability === null || total.state === 'open' || head === null) {
     return leavingOpen({ ...END, words: 'Without a day’s total, nothing says which of your events was the last one.' });
   }

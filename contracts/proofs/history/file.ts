@@ -7,7 +7,7 @@ import { hash, ownDay } from '../liability-calls.ts';
 
 export const HISTORY_FORMAT = 'tallyhouse history 1';
 
-/** The latest ones of an account. */
+/** In one file. Older ones are in further files. */
 export const MOST_HISTORY_EVENTS = 100_000;
 
 /** In front of each leaf: the first bytes of its hash, so that a changed event can be found. They prove nothing. */
@@ -48,6 +48,14 @@ export const historyData = z.object({
   heads: z.object({ note, keys, growth: z.string().max(10_000) }).nullable(),
   /** The parts of the balance in that day's total. Null without. */
   liability: z.object({ secret: hash, own: ownDay.omit({ heads: true }) }).nullable(),
+  /**
+   * Of a part that ends where another file begins: the events of that file's log, and base64 of the hashes that prove the
+   * growth from it. Null if the file ends with the latest event.
+   */
+  olderThan: z
+    .object({ size: z.int().min(1), growth: z.string().max(10_000) })
+    .nullable()
+    .default(null),
 });
 export type HistoryData = z.infer<typeof historyData>;
 
@@ -61,7 +69,7 @@ export function entryOf(leaf: Uint8Array, leafHash: Uint8Array): Uint8Array {
 /** Where the page keeps the data. */
 export const HISTORY_ELEMENT = 'history';
 
-const OPENING = `<script type="application/json" id="${HISTORY_ELEMENT}">`;
+export const OPENING = `<script type="application/json" id="${HISTORY_ELEMENT}">`;
 const CLOSING = '</script>';
 
 /** Of the page as it is built, without data. */

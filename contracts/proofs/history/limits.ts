@@ -1,20 +1,26 @@
 // The limits of a proof, for its reader.
-import { counted } from '../../words/figures.ts';
+import { counted, grouped } from '../../words/figures.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import { beganAgain } from './began-again.ts';
 import type { RoundCounts } from './check-rounds.ts';
-import type { HistoryData } from './file.ts';
+import type { PartData } from './read-parts.ts';
+import type { Told } from './verdict.ts';
 
-type Found = { checkpoint: Checkpoint | null; rounds: RoundCounts };
+/** `last`: event of the file. */
+type Found = { checkpoint: Checkpoint | null; rounds: RoundCounts; last: Told };
 
 /** "house.example/log/0/e2" -> "/log/0/e2" */
 function pathIn(origin: string): string {
   return origin.slice(origin.indexOf('/log/'));
 }
 
-export function limitsOf({ log, house }: HistoryData, { checkpoint, rounds }: Found): string[] {
+export function limitsOf({ log, house, olderThan }: PartData, { checkpoint, rounds, last }: Found): string[] {
   const limits: string[] = [];
-  if (checkpoint !== null) {
+  if (olderThan !== null) {
+    limits.push(
+      `Your events after number ${grouped(last.header.version)}. They are in the file that this one was taken with.`,
+    );
+  } else if (checkpoint !== null) {
     limits.push(
       `Anything after event ${log.partition}-${checkpoint.size}, where this signed log ends. A newer file shows it.`,
     );

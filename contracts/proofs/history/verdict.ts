@@ -6,7 +6,16 @@ import type { Sha256 } from '../merkle.ts';
 import type { NoteVerifier } from '../note.ts';
 import type { TupleHeader } from '../tuple.ts';
 
-export type CheckId = 'signature' | 'included' | 'versions' | 'balances' | 'rounds' | 'heads' | 'total' | 'end';
+export type CheckId =
+  | 'signature'
+  | 'included'
+  | 'parts'
+  | 'versions'
+  | 'balances'
+  | 'rounds'
+  | 'heads'
+  | 'total'
+  | 'end';
 
 /** `place`: "0-123", of the event. */
 export type Finding = { place: string | null; words: string };

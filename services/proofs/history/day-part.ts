@@ -10,12 +10,12 @@ import { readHeads } from '../read/keys.ts';
 import { sha256 } from '../tree/sha256.ts';
 import { ofEd25519 } from './browser-keys.ts';
 
-type Deps = { pool: CommonQueryMethods; subtrees: ReadSubtrees; logSaltKey: string };
+export type DayDeps = { pool: CommonQueryMethods; subtrees: ReadSubtrees; logSaltKey: string };
 type DayPart = Pick<HistoryData, 'heads' | 'liability'>;
 
 /** The latest day whose total has the account and is signed; without one, the latest signed note alone. */
 export async function readDayPart(
-  { pool, subtrees, logSaltKey }: Deps,
+  { pool, subtrees, logSaltKey }: DayDeps,
   account: number,
   checkpoint: StoredCheckpoint,
 ): Promise<DayPart> {

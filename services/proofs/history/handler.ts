@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { instantOf } from '#contracts/days/time.ts';
-import { HISTORY_FILE_NAME } from '#contracts/proofs/history-calls.ts';
+import { historyFileName } from '#contracts/proofs/history-calls.ts';
 import { aroundHistory } from '#contracts/proofs/history/file.ts';
 import { historyNotBuilt, proofLost, proofNotReady, proofsStopped } from '#contracts/proofs/refusals.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { scratchFolder } from '#infra/scratch-folder.ts';
 import { ThreadFailed } from '#infra/threads/thread-failed.ts';
 import { readBalance } from '#projections/balance/read.ts';
+import { placeIn } from '../../audit/port/event-tuples.ts';
 import { refused } from '../../module/errors.ts';
 import type { Ground } from '../../module/ground.ts';
 import type { AnswerFile, Handler } from '../../module/handler.ts';
@@ -18,6 +19,8 @@ import { HISTORY_BOUNDS, type HistoryTask, type HistoryWritten } from './write-h
 
 const NOT_BUILT = refused(historyNotBuilt.code, historyNotBuilt.message);
 const NO_EVENTS = refused('not-found', 'You have no events yet.');
+const NO_OLDER = refused('not-found', 'You have no event before this one.');
+const OTHER_LOG = refused('not-found', 'The log of your file has ended. Take your history anew.');
 const STOPPED = refused(proofsStopped.code, proofsStopped.message);
 const LOST = refused(proofLost.code, proofLost.message);
 const RETRY_MS = 10_000;
@@ -58,13 +61,16 @@ export type HistoryDeps = Pick<
 
 export function historyHandler(deps: HistoryDeps): Handler<'own-history'> {
   let sending = 0;
-  return async ({ account }) => {
+  return async ({ account, query }) => {
     const page = await readPage(deps.webRoot);
     if (page === null) return NOT_BUILT;
     const balance = await readBalance(deps.pool, account);
     if (balance === null) return NO_EVENTS;
-    const checkpoint = await signedLog(deps, balance);
+    const older = olderIn(query, balance.partition);
+    if (older === 'elsewhere') return NO_OLDER;
+    const checkpoint = await (older === null ? signedLog(deps, balance) : deps.logProofs.latest(balance.partition));
     if (checkpoint === null) return (await deps.logProofs.isStopped(balance.partition)) ? STOPPED : NOT_READY;
+    if (older !== null && older.size > checkpoint.size) return OTHER_LOG;
     if (sending >= MOST_SENDING) throw new ThreadFailed('busy');
     await using held = new AsyncDisposableStack();
     sending++;
@@ -72,23 +78,32 @@ export function historyHandler(deps: HistoryDeps): Handler<'own-history'> {
     const path = join(held.use(await scratchFolder('history')).path, 'data.json');
     const writing = deps.threads.run<HistoryWritten>({
       program: PROGRAM,
-      data: { databaseUrl: deps.databaseUrl, task: await taskOf(deps, { account, checkpoint, path }) },
+      data: { databaseUrl: deps.databaseUrl, task: await taskOf(deps, { account, checkpoint, path, older }) },
       memoryMb: HEAP_MB,
       timeLimitMs: LONGEST_MS,
       lane: 'player',
     });
     const early = await Promise.race([writing, delay(EARLY_MS, null, { ref: false })]);
-    if (early?.kind === 'no-events') return NO_EVENTS;
+    if (early?.kind === 'no-events') return older === null ? NO_EVENTS : NO_OLDER;
     if (early?.kind === 'lost') return LOST;
     const kept = held.move();
     const file: AnswerFile = {
-      name: HISTORY_FILE_NAME,
+      name: historyFileName(query.before ?? null),
       size: early === null ? null : page.before.length + early.bytes + page.after.length,
       stream: sent(page, path, writing),
       [Symbol.asyncDispose]: () => kept.disposeAsync(),
     };
     return { kind: 'answer', reply: '', file };
   };
+}
+
+function olderIn(
+  { before, size }: { before?: string | undefined; size?: number | undefined },
+  partition: number,
+): HistoryTask['older'] | 'elsewhere' {
+  if (before === undefined || size === undefined) return null;
+  const place = placeIn(before);
+  return place?.partition === partition ? { seq: place.seq, size } : 'elsewhere';
 }
 
 type Page = { before: Buffer; after: Buffer };
@@ -115,15 +130,14 @@ async function signedLog(
   return found ?? (await logProofs.latest(last.partition));
 }
 
-type Given = { account: number; checkpoint: StoredCheckpoint; path: string };
+type Given = Pick<HistoryTask, 'account' | 'checkpoint' | 'path' | 'older'>;
 
-async function taskOf(deps: HistoryDeps, { account, checkpoint, path }: Given): Promise<HistoryTask> {
+async function taskOf(deps: HistoryDeps, given: Given): Promise<HistoryTask> {
+  const { account, checkpoint } = given;
   const { positions, identity, ownUrl, logSaltKey, now } = deps;
   const person = await identity.person(account);
   return {
-    account,
-    checkpoint,
-    path,
+    ...given,
     logSaltKey,
     bounds: HISTORY_BOUNDS,
     username: person?.username ?? '',

@@ -10,9 +10,10 @@ import { readBalance } from '#projections/balance/read.ts';
 import { readEntrySeqsWithin } from '#projections/journal/read.ts';
 import type { ReadLeaves } from '../read/leaves.ts';
 
-export type OwnEvent = { seq: number; version: number; leaf: Uint8Array };
+export type OwnPlace = { seq: number; version: number };
+export type OwnEvent = OwnPlace & { leaf: Uint8Array };
 
-/** The latest events that keep within these. */
+/** The latest events, or the latest before a given one, that keep within these. */
 export type HistoryBounds = {
   events: number;
   bytes: number;
@@ -29,6 +30,8 @@ type Asked = {
   size: number;
   /** Every view has at least these events of the log. */
   viewsAt: number;
+  /** An event of the account; only those before it are wanted. Null for the latest. */
+  next: OwnPlace | null;
 };
 
 export type Deps = { pool: CommonQueryMethods; readLeaves: ReadLeaves };
@@ -42,20 +45,20 @@ const MOST_BETWEEN = 200;
 export async function readOwnEvents(deps: Deps, asked: Asked, bounds: HistoryBounds): Promise<OwnEvent[]> {
   const search = new Search(deps, asked, bounds.scanned);
   const places = await placesInViews(deps.pool, asked, bounds.events);
-  const kept = new Kept(bounds);
+  const kept = new Kept(bounds, asked.next);
   // The views may be behind.
   const reached = Math.max(places[0] ?? 0, Math.min(asked.viewsAt, asked.size));
-  if (!(await addBetween(reached, asked.size + 1))) return kept.events;
+  if (asked.next === null && !(await addBetween(reached, asked.size + 1))) return kept.events;
   for (let from = 0; from < places.length; from += PAGE) {
     for (const event of await readEvents(deps, asked, places.slice(from, from + PAGE))) {
       const newer = kept.oldest;
-      const isGap = newer !== undefined && newer.version > event.version + 1;
+      const isGap = newer !== null && newer.version > event.version + 1;
       if (isGap && !(await addBetween(event.seq, newer.seq))) return kept.events;
       if (!kept.addAll([event])) return kept.events;
     }
   }
   const oldest = kept.oldest;
-  if (oldest !== undefined && oldest.version > 1 && places.length < bounds.events) await addBetween(0, oldest.seq);
+  if (oldest !== null && oldest.version > 1 && places.length < bounds.events) await addBetween(0, oldest.seq);
   return kept.events;
 
   /** False if what is older has no place. */
@@ -69,18 +72,36 @@ export async function readOwnEvents(deps: Deps, asked: Asked, bounds: HistoryBou
   }
 }
 
+/** Of the account, by its place; null if it is of another, or of none. */
+export async function readOwnEvent(
+  deps: Deps,
+  asked: Pick<Asked, 'partition' | 'account'>,
+  seq: number,
+): Promise<OwnEvent | null> {
+  return (await readEvents(deps, asked, [seq]))[0] ?? null;
+}
+
 /** Descending. */
-async function placesInViews(pool: CommonQueryMethods, { account, size }: Asked, limit: number): Promise<number[]> {
-  const all = { account, afterSeq: 0, toSeq: size, leastPoints: null, order: 'desc', limit } as const;
+async function placesInViews(
+  pool: CommonQueryMethods,
+  { account, size, next }: Asked,
+  limit: number,
+): Promise<number[]> {
+  const toSeq = next === null ? size : next.seq - 1;
+  const all = { account, afterSeq: 0, toSeq, leastPoints: null, order: 'desc', limit } as const;
   const lines = await readLineSeqsWithin(pool, { ...all, kinds: null });
   const entries = await readEntrySeqsWithin(pool, { ...all, types: null });
   const balance = await readBalance(pool, account);
-  const newest = balance !== null && balance.seq <= size ? [balance.seq] : [];
+  const newest = balance !== null && balance.seq <= toSeq ? [balance.seq] : [];
   return [...new Set([...lines, ...entries, ...newest])].toSorted((one, other) => other - one);
 }
 
 /** In the order of the places. Events of others are left out. */
-async function readEvents({ readLeaves }: Deps, { partition, account }: Asked, seqs: readonly number[]) {
+async function readEvents(
+  { readLeaves }: Deps,
+  { partition, account }: Pick<Asked, 'partition' | 'account'>,
+  seqs: readonly number[],
+) {
   const found = new Map<number, OwnEvent>();
   for (let from = 0; from < seqs.length; from += PAGE) {
     for (const { seq, bytes } of await readLeaves(partition, seqs.slice(from, from + PAGE))) {
@@ -94,17 +115,20 @@ async function readEvents({ readLeaves }: Deps, { partition, account }: Asked, s
 
 class Kept {
   readonly #bounds: HistoryBounds;
+  readonly #next: OwnPlace | null;
   /** The latest first. */
   readonly #events: OwnEvent[] = [];
   readonly #tiles = new Set<number>();
   #bytes = 0;
 
-  constructor(bounds: HistoryBounds) {
+  constructor(bounds: HistoryBounds, next: OwnPlace | null) {
     this.#bounds = bounds;
+    this.#next = next;
   }
 
-  get oldest(): OwnEvent | undefined {
-    return this.#events.at(-1);
+  /** Before any is kept, the one that they should be before. */
+  get oldest(): OwnPlace | null {
+    return this.#events.at(-1) ?? this.#next;
   }
 
   get events(): OwnEvent[] {

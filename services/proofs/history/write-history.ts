@@ -8,17 +8,17 @@ import {
   type HistoryData,
   MOST_HISTORY_EVENTS,
 } from '#contracts/proofs/history/file.ts';
-import { isSameHash, leafHash } from '#contracts/proofs/merkle.ts';
+import { isSameHash, leafHash, proveGrowth } from '#contracts/proofs/merkle.ts';
 import { rootBy, subtreesBeside } from '#contracts/proofs/multiproof.ts';
 import type { StoredCheckpoint } from '../port/log-proofs.ts';
 import { readKeys, readRenewals } from '../read/keys.ts';
-import { leavesBy } from '../read/leaves.ts';
+import { leavesBy, type ReadLeaves } from '../read/leaves.ts';
 import { subtreesBy } from '../read/subtrees.ts';
 import { LostLeaves, tileHashes } from '../read/tile-hashes.ts';
 import { sha256 } from '../tree/sha256.ts';
-import { readDayPart } from './day-part.ts';
+import { type DayDeps, readDayPart } from './day-part.ts';
 import { ofEd25519 } from './browser-keys.ts';
-import { type HistoryBounds, type OwnEvent, readOwnEvents } from './own-events.ts';
+import { type HistoryBounds, type OwnEvent, readOwnEvent, readOwnEvents } from './own-events.ts';
 import { sideHashes } from './side-hashes.ts';
 
 export type HistoryTask = {
@@ -32,6 +32,8 @@ export type HistoryTask = {
   /** To write. */
   path: string;
   bounds: HistoryBounds;
+  /** For the part before an event. `size`: of the log in the file that begins with it. Null for the latest events. */
+  older: { seq: number; size: number } | null;
 };
 
 /** `lost`: after a restore, the log no longer has what was signed. */
@@ -48,10 +50,10 @@ export const HISTORY_BOUNDS: HistoryBounds = {
 const WRITTEN_TOGETHER = 500;
 
 export async function writeHistory(pool: DatabasePool, task: HistoryTask): Promise<HistoryWritten> {
-  const { account, checkpoint, viewsAt, logSaltKey, bounds } = task;
-  const { partition, size } = checkpoint;
+  const { checkpoint, logSaltKey } = task;
+  const { size } = checkpoint;
   const readLeaves = leavesBy({ pool, logSaltKey });
-  const events = await readOwnEvents({ pool, readLeaves }, { partition, account, size, viewsAt }, bounds);
+  const events = await eventsOf(pool, readLeaves, task);
   if (events.length === 0) return { kind: 'no-events' };
   const tiles = tileHashes({ pool, readLeaves });
   try {
@@ -61,7 +63,7 @@ export async function writeHistory(pool: DatabasePool, task: HistoryTask): Promi
     const root = rootBy(sha256, { indexes, size, leaves, hashes });
     if (root === null || !isSameHash(root, checkpoint.root)) return { kind: 'lost' };
     const subtrees = subtreesBy(tiles, checkpoint);
-    const rest = await readDayPart({ pool, subtrees, logSaltKey }, account, checkpoint);
+    const rest = await restOf({ pool, subtrees, logSaltKey }, task);
     const proof = Buffer.concat(hashes).toString('base64');
     const named = { keys: await keysOf(pool, checkpoint.origin), renewal: await renewalOf(pool, checkpoint.origin) };
     const head = { ...headOf(task), log: { ...logOf(checkpoint), ...named } };
@@ -70,6 +72,26 @@ export async function writeHistory(pool: DatabasePool, task: HistoryTask): Promi
     if (error instanceof LostLeaves) return { kind: 'lost' };
     throw error;
   }
+}
+
+async function eventsOf(
+  pool: DatabasePool,
+  readLeaves: ReadLeaves,
+  { account, checkpoint: { partition, size }, viewsAt, bounds, older }: HistoryTask,
+): Promise<OwnEvent[]> {
+  const next = older && (await readOwnEvent({ pool, readLeaves }, { partition, account }, older.seq));
+  if (older !== null && (next === null || next.seq > size)) return [];
+  return readOwnEvents({ pool, readLeaves }, { partition, account, size, viewsAt, next }, bounds);
+}
+
+type Rest = Pick<HistoryData, 'heads' | 'liability' | 'olderThan'>;
+
+/** The total is in the file of the latest events. An older part says that its log grew from that file's. */
+async function restOf(deps: DayDeps, { account, checkpoint, older }: HistoryTask): Promise<Rest> {
+  if (older === null) return { ...(await readDayPart(deps, account, checkpoint)), olderThan: null };
+  const hashes = await proveGrowth({ old: older.size, size: checkpoint.size }, deps.subtrees, sha256);
+  const growth = Buffer.concat(hashes).toString('base64');
+  return { heads: null, liability: null, olderThan: { size: older.size, growth } };
 }
 
 function headOf({ account, username, house, madeAt }: HistoryTask) {
@@ -91,10 +113,10 @@ async function renewalOf(pool: DatabasePool, origin: string): Promise<HistoryDat
 }
 
 type Parts = {
-  head: Omit<HistoryData, 'events' | 'proof' | 'heads' | 'liability'>;
+  head: Omit<HistoryData, 'events' | 'proof' | keyof Rest>;
   events: readonly OwnEvent[];
   leaves: readonly Uint8Array[];
-  rest: Pick<HistoryData, 'proof' | 'heads' | 'liability'>;
+  rest: Rest & Pick<HistoryData, 'proof'>;
 };
 
 /** In pieces, so that the whole is never one text. */

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { checkpointText, readCheckpoint } from '#contracts/proofs/checkpoint.ts';
 import { headIn } from '#contracts/proofs/heads-note.ts';
-import { aroundHistory, EMPTY_HISTORY, embeddable, type HistoryData } from '#contracts/proofs/history/file.ts';
+import type { HistoryData } from '#contracts/proofs/history/file.ts';
 import { dayNonceOf, nonceOf } from '#contracts/proofs/liabilities.ts';
 import { readNote } from '#contracts/proofs/note.ts';
 import { sha256 } from '#services/proofs/tree/sha256.ts';
 import { EventStory } from '#tests/support/event-story.ts';
-import { HEADS_SIGNER, LOG_ORIGIN, LOG_SIGNER, writtenHistory } from '#tests/support/written-history.ts';
+import { HEADS_SIGNER, LOG_ORIGIN, LOG_SIGNER, pageOf, writtenHistory } from '#tests/support/written-history.ts';
 import { checkLogProgram } from './go-tools.ts';
 
 const ANN = 1011;
@@ -43,10 +43,13 @@ async function said(words: readonly string[], files: Record<string, string>): Pr
 }
 
 function history(changes: Partial<HistoryData> = {}, note = data.heads!.note): Promise<string> {
-  const { before, after } = aroundHistory(`<html>${EMPTY_HISTORY}</html>`)!;
-  const page = `${before}${embeddable(JSON.stringify({ ...data, ...changes }))}${after}`;
-  const words = ['history', LOG_SIGNER.verifierKey, 'page', HEADS_SIGNER.verifierKey, 'note'];
-  return said(words, { page, note });
+  return historyOf([{ ...data, ...changes }], note);
+}
+
+function historyOf(parts: readonly HistoryData[], note = data.heads!.note): Promise<string> {
+  const pages = Object.fromEntries(parts.map((part, at) => [`page${at}`, pageOf(part)]));
+  const words = ['history', LOG_SIGNER.verifierKey, ...Object.keys(pages), HEADS_SIGNER.verifierKey, 'note'];
+  return said(words, { ...pages, note });
 }
 
 test('a whole history gives the nonce of the day, and a changed one is refused', async () => {
@@ -68,6 +71,28 @@ test('a whole history gives the nonce of the day, and a changed one is refused',
     expect(await history({ events })).toMatch(/^refused: (the events are not|event \d+ of the account)/);
   }
   expect(await history({}, data.heads!.note.replace(' 200 ', ' 201 '))).toMatch(/^refused: invalid signature/);
+});
+
+test('several files are one history if each older one proves that its log grew from the next', async () => {
+  const newest = await writtenHistory({ events: EVENTS, size: 300, shown: EVENTS.slice(3), day: { size: 200 } });
+  const middle = await writtenHistory({ events: EVENTS, size: 310, shown: EVENTS.slice(1, 3), olderThan: 300 });
+  const oldest = await writtenHistory({ events: EVENTS, size: 320, shown: EVENTS.slice(0, 1), olderThan: 310 });
+  const last = EVENTS.length;
+  expect(await historyOf([middle, newest, oldest], newest.heads!.note)).toBe(
+    'events 1 to 1 are in the log of 320 events\n' +
+      'events 2 to 3 are in the log of 310 events\n' +
+      `events 4 to ${last} are in the log of 300 events\n${await history()}`,
+  );
+  const forged = { ...oldest, olderThan: { ...oldest.olderThan!, growth: middle.olderThan!.growth } };
+  for (const [parts, words] of [
+    [[newest, oldest], 'event 2 of the account is missing'],
+    [[newest, middle], 'event 1 of the account is missing'],
+    [[middle, oldest], 'no total of a day'],
+    [[newest, middle, { ...oldest, olderThan: null }], 'nothing shows that the files are of one log'],
+    [[newest, middle, forged], 'invalid'],
+  ] as const) {
+    expect(await historyOf(parts, newest.heads!.note)).toMatch(new RegExp(`^refused: .*${words}`));
+  }
 });
 
 test('the growth between two signed ends is checked', async () => {

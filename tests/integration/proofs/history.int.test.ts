@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkHistory, type HistoryVerdict } from '#contracts/proofs/history/check-history.ts';
+import { checkHistory, checkParts, type HistoryVerdict } from '#contracts/proofs/history/check-history.ts';
 import { EMPTY_HISTORY, historyIn } from '#contracts/proofs/history/file.ts';
 import { HISTORY_TOOLS } from '#tests/support/written-history.ts';
 import { type House, openHouse } from '../gateway/house.ts';
@@ -17,8 +17,8 @@ let log: SignedLog;
 let anna: Visitor;
 
 const end = () => house.db.pool.oneFirst(sql.type(z.object({ seq: z.int() }))`SELECT seq FROM head`);
-const download = (visitor: Visitor) =>
-  visitor.call<{ code: string; message: string }>('GET', '/api/proofs/history', { headers: { accept: '*/*' } });
+const download = (visitor: Visitor, query = '') =>
+  visitor.call<{ code: string; message: string }>('GET', `/api/proofs/history${query}`, { headers: { accept: '*/*' } });
 
 beforeAll(async () => {
   house = await openHouse({ budgets: {} });
@@ -39,7 +39,7 @@ type Checked = Extract<HistoryVerdict, { kind: 'checked' }>;
 
 async function checkedFile(page: string): Promise<Checked> {
   const verdict = await checkHistory(historyIn(page)!, HISTORY_TOOLS);
-  if (verdict.kind === 'unreadable') throw new Error(verdict.words);
+  if (verdict.kind !== 'checked') throw new Error(verdict.words);
   return verdict;
 }
 
@@ -97,4 +97,31 @@ test('under a later name of the log, the file says since when, and why', async (
   const { checks, data } = await checkedFile((await download(bella)).text);
   expect(data.log.renewal).toEqual({ at: '2026-11-28T07:00:00.000Z', former: log.origin, reason: 'a lost disk' });
   expect(checks.find(({ id }) => id === 'versions')!.state).toBe('open');
+});
+
+test('the part before an event is a file of its own, and both are one history', async () => {
+  const cora = house.visitor();
+  await cora.register('cora');
+  for (let turn = 0; turn < 5; turn++) await cora.bet(1);
+  await (await SignedLog.open(house.db.pool, { epoch: 3 })).signAt(await end());
+  const { text } = await download(cora);
+  const all = await checkedFile(text);
+  const { seq, version } = all.events.at(-3)!.header;
+  const { size } = all.checkpoint!;
+  const part = await download(cora, `?before=0-${seq}&size=${size}`);
+  expect(part.headers.get('content-disposition')).toContain(`tallyhouse-history-before-0-${seq}.html`);
+  const older = await checkedFile(part.text);
+  expect(older.events.map(({ header }) => header.version)).toEqual(
+    Array.from({ length: version - 1 }, (_, at) => at + 1),
+  );
+  expect([older.isSound, older.data.olderThan?.size, older.data.liability]).toEqual([true, size, null]);
+  const verdict = await checkParts([historyIn(part.text)!, historyIn(text)!], HISTORY_TOOLS);
+  expect(verdict).toMatchObject({ kind: 'checked', isSound: true });
+
+  const first = all.events[0]!.header.seq;
+  expect((await download(cora, `?before=0-${first}&size=${size}`)).body).toMatchObject({ code: 'not-found' });
+  expect((await download(cora, `?before=0-${first - 1}&size=${size}`)).body).toMatchObject({ code: 'not-found' });
+  expect((await download(cora, `?before=0-${seq}&size=${size + 1}`)).body).toMatchObject({
+    message: expect.stringContaining('log of your file has ended'),
+  });
 });

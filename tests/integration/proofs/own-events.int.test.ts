@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
-import { type HistoryBounds, readOwnEvents } from '#services/proofs/history/own-events.ts';
+import { type HistoryBounds, type OwnPlace, readOwnEvent, readOwnEvents } from '#services/proofs/history/own-events.ts';
 import { leavesBy } from '#services/proofs/read/leaves.ts';
 import { LOG_SALT_KEY } from '#tests/support/mail-rooms.ts';
 import { accountOf, randomStory } from '#tests/support/random-story.ts';
@@ -30,11 +30,19 @@ afterAll(() => bed[Symbol.asyncDispose]());
 const told = (account: number, size = SIZE): readonly LedgerEvent[] =>
   STORY.filter((event) => event.account === account && event.seq <= size);
 
-async function found(account: number, bounds: Partial<HistoryBounds> = {}, size = SIZE): Promise<number[]> {
+function deps() {
   const { pool } = bed.db;
-  const deps = { pool, readLeaves: leavesBy({ pool, logSaltKey: LOG_SALT_KEY }) };
-  const asked = { partition: 0, account, size, viewsAt: VIEWS_AT };
-  const events = await readOwnEvents(deps, asked, { ...WIDE, ...bounds });
+  return { pool, readLeaves: leavesBy({ pool, logSaltKey: LOG_SALT_KEY }) };
+}
+
+async function found(
+  account: number,
+  bounds: Partial<HistoryBounds> = {},
+  size = SIZE,
+  next: OwnPlace | null = null,
+): Promise<number[]> {
+  const asked = { partition: 0, account, size, viewsAt: VIEWS_AT, next };
+  const events = await readOwnEvents(deps(), asked, { ...WIDE, ...bounds });
   return events.map(({ seq }) => seq);
 }
 
@@ -72,4 +80,33 @@ test('within bounds, the latest events are given without a gap', async () => {
     expect(cut).toEqual(seqsOf(all.slice(-cut.length)));
     expect(cut.length).toBeLessThan(all.length);
   }
+});
+
+test('part by part, each before the first event of the last, all events are found once', async () => {
+  const account = accountOf(0);
+  for (const bounds of [{ events: 25 }, { tiles: 2 }, { bytes: 5000 }, { scanned: 200 }]) {
+    const all = await found(account, bounds);
+    for (let parts = 1; all[0] !== told(account)[0]!.seq; parts++) {
+      const next = await readOwnEvent(deps(), { partition: 0, account }, all[0]!);
+      const older = await found(account, bounds, SIZE, next);
+      expect(older, `part ${parts} within ${JSON.stringify(bounds)}`).not.toEqual([]);
+      all.unshift(...older);
+    }
+    expect(all).toEqual(seqsOf(told(account)));
+  }
+});
+
+test('before every single event, the one before it is found', async () => {
+  const all = told(accountOf(1));
+  for (const [at, { seq, version }] of all.entries()) {
+    const before = await found(accountOf(1), { events: 1 }, SIZE, { seq, version });
+    expect(before, `before number ${version}`).toEqual(at === 0 ? [] : [all[at - 1]!.seq]);
+  }
+});
+
+test('an event of another player, or of none, is no place to go on from', async () => {
+  const account = accountOf(0);
+  const other = STORY.find((event) => event.account === accountOf(1))!;
+  expect(await readOwnEvent(deps(), { partition: 0, account }, other.seq)).toBeNull();
+  expect(await readOwnEvent(deps(), { partition: 0, account }, SIZE + 9)).toBeNull();
 });

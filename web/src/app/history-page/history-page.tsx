@@ -45,8 +45,8 @@ const Lead = styled.p`
   color: ${color.quiet};
 `;
 
-/** `json` is empty in the page as it is built. */
-export function HistoryPage({ json }: { json: string }) {
+/** No `jsons` are in the page as it is built. */
+export function HistoryPage({ jsons }: { jsons: readonly string[] }) {
   return (
     <ThemeProvider>
       <LightOnPaper />
@@ -62,7 +62,7 @@ export function HistoryPage({ json }: { json: string }) {
             it: it stays valid, whatever becomes of the house.
           </Lead>
         </header>
-        {json === '' ? <p>This page holds no history.</p> : <HistoryReport json={json} />}
+        {jsons.length === 0 ? <p>This page holds no history.</p> : <HistoryReport jsons={jsons} />}
       </Frame>
     </ThemeProvider>
   );

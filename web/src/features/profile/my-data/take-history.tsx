@@ -1,27 +1,62 @@
 import { useState } from 'react';
-import { HISTORY_FILE_NAME, ownHistory } from '#contracts/proofs/history-calls.ts';
+import type { Beginning } from '#contracts/proofs/history/beginning.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
-import { downloadFile } from '../../../api/download-file.ts';
+import { takeHistory } from '../../../api/take-history.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Quiet, Row, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
 
-export function TakeHistory() {
-  const [isMaking, setMaking] = useState(false);
+/** `begins`: null if the last file has the first event. */
+type Taken = { files: number; begins: Beginning | null };
+
+function useTaking() {
+  const [taken, setTaken] = useState<Taken>({ files: 0, begins: null });
+  const [making, setMaking] = useState<'latest' | 'older' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const take = async () => {
+  const take = async (before: Beginning | null) => {
     setProblem(null);
-    setMaking(true);
+    setMaking(before === null ? 'latest' : 'older');
     try {
-      await downloadFile(ownHistory, HISTORY_FILE_NAME);
+      const begins = await takeHistory(before);
+      setTaken(({ files }) => ({ files: before === null ? 1 : files + 1, begins }));
     } catch (error) {
       setProblem(sentenceOf(error));
     } finally {
-      setMaking(false);
+      setMaking(null);
     }
   };
+  return { taken, making, problem, take };
+}
+
+type OlderProps = { taken: Taken; isMaking: boolean; onTake: (before: Beginning) => void };
+
+function OlderParts({ taken: { files, begins }, isMaking, onTake }: OlderProps) {
+  if (begins === null) {
+    if (files < 2) return null;
+    return (
+      <Text maxWidth="65ch" role="status">
+        You have your whole history, in {files} files. “Check a file” reads them together.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text maxWidth="65ch" role="status">
+        This file begins with your event number {formatPoints(begins.version)}. What came before goes into a file of its
+        own.
+      </Text>
+      <Button pending={isMaking} pendingText="Preparing..." onClick={() => onTake(begins)}>
+        Get the part before it
+      </Button>
+    </>
+  );
+}
+
+export function TakeHistory() {
+  const { taken, making, problem, take } = useTaking();
   return (
     <Panel title="Your history, with proofs">
       <Text maxWidth="65ch">
@@ -30,13 +65,20 @@ export function TakeHistory() {
         cannot prove.
       </Text>
       <Row gap={3} wrap>
-        <Button tone="primary" pending={isMaking} pendingText="Preparing..." onClick={() => void take()}>
+        <Button
+          tone="primary"
+          pending={making === 'latest'}
+          pendingText="Preparing..."
+          disabled={making === 'older'}
+          onClick={() => void take(null)}
+        >
           Take my history with me
         </Button>
         <ButtonLink tone="plain" to={paths.checkFile}>
           Check a file
         </ButtonLink>
       </Row>
+      <OlderParts taken={taken} isMaking={making === 'older'} onTake={(before) => void take(before)} />
       {problem !== null && <FormProblem problem={{ title: 'Your history could not be made.', message: problem }} />}
       <Quiet>
         This can take a minute, and works five times a day. Keep the file to yourself: it holds all of your bets.

@@ -5,13 +5,17 @@ import { historyIn } from '#contracts/proofs/history/file.ts';
 import { color, line, radius, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Quiet, Text } from '../../../ui/layout/flow.ts';
+import type { Checked } from './history-banner.tsx';
 import { HistoryReport } from './history-report.tsx';
+import { PartBefore } from './part-before.tsx';
 import { ComparedBanner, PublishedKey } from './published-key.tsx';
 import { ProofReport } from './proof-report.tsx';
 import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
 
 /** A history of the most events is smaller. */
 const MOST_BYTES = 300 * 1024 ** 2;
+/** Half a million events, and their pages. */
+const MOST_TOGETHER_BYTES = 1024 ** 3;
 const PROOF_BEGINS = 'c2sp.org/tlog-proof@';
 
 const Drop = styled.div<{ $isOver: boolean }>`
@@ -32,11 +36,12 @@ const Name = styled.p`
 `;
 
 type Opened =
-  | { kind: 'history'; name: string; json: string }
+  /** Several are parts of one. */
+  | { kind: 'history'; name: string; jsons: readonly string[] }
   | { kind: 'proof'; name: string; text: string }
   | { kind: 'unknown'; name: string; words: string };
 
-async function opened(file: File): Promise<Opened> {
+async function openedOne(file: File): Promise<Opened> {
   const { name } = file;
   const unknown = (words: string) => ({ kind: 'unknown', name, words }) as const;
   if (file.size > MOST_BYTES) return unknown('It is too large to be one.');
@@ -44,12 +49,42 @@ async function opened(file: File): Promise<Opened> {
   if (text === null) return unknown('Your browser could not read it.');
   if (text.startsWith(PROOF_BEGINS)) return { kind: 'proof', name, text };
   const json = historyIn(text);
-  return json === null ? unknown('It has the form of neither.') : { kind: 'history', name, json };
+  return json === null ? unknown('It has the form of neither.') : { kind: 'history', name, jsons: [json] };
+}
+
+async function openedTogether(files: readonly File[]): Promise<Opened> {
+  const name = files.map((file) => file.name).join(', ');
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > MOST_TOGETHER_BYTES) {
+    return {
+      kind: 'unknown',
+      name,
+      words: 'Together they are too large for a browser. The program check-log reads them.',
+    };
+  }
+  const jsons: string[] = [];
+  for (const file of files) {
+    const one = await openedOne(file);
+    if (one.kind === 'unknown') return one;
+    if (one.kind === 'proof')
+      return { kind: 'unknown', name: one.name, words: 'A proof of one event is checked alone.' };
+    jsons.push(...one.jsons);
+  }
+  return { kind: 'history', name, jsons };
+}
+
+function Aside({ verdict }: { verdict: Checked }) {
+  return (
+    <>
+      <PartBefore verdict={verdict} />
+      <PublishedKey verdict={verdict} />
+    </>
+  );
 }
 
 function Report({ file }: { file: Opened }) {
   if (file.kind === 'proof') return <ProofReport text={file.text} />;
-  if (file.kind === 'history') return <HistoryReport json={file.json} banner={ComparedBanner} aside={PublishedKey} />;
+  if (file.kind === 'history') return <HistoryReport jsons={file.jsons} banner={ComparedBanner} aside={Aside} />;
   return (
     <VerdictBanner isSound={false} title="This is no history and no proof of Tallyhouse">
       <p>{file.words}</p>
@@ -57,13 +92,15 @@ function Report({ file }: { file: Opened }) {
   );
 }
 
-function useFile() {
+function useFiles() {
   const [file, setFile] = useState<Opened | null>(null);
   const [isReading, setReading] = useState(false);
-  const open = async (chosen: File | undefined) => {
-    if (chosen === undefined) return;
+  const open = async (chosen: FileList | null) => {
+    const files = [...(chosen ?? [])];
+    const [first] = files;
+    if (first === undefined) return;
     setReading(true);
-    setFile(await opened(chosen));
+    setFile(await (files.length === 1 ? openedOne(first) : openedTogether(files)));
     setReading(false);
   };
   return { file, isReading, open };
@@ -73,15 +110,15 @@ function useFile() {
 export function CheckFileLate() {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const { file, isReading, open } = useFile();
+  const { file, isReading, open } = useFiles();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void open(target.files?.[0]);
+    void open(target.files);
     target.value = '';
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void open(event.dataTransfer.files[0]);
+    void open(event.dataTransfer.files);
   };
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -96,6 +133,7 @@ export function CheckFileLate() {
           ref={input}
           type="file"
           hidden
+          multiple
           aria-label="File to check"
           accept=".html,.htm,.tlog-proof,text/html,text/plain"
           onChange={choose}
@@ -103,12 +141,18 @@ export function CheckFileLate() {
         <Button pending={isReading} pendingText="Reading..." onClick={() => input.current?.click()}>
           Choose a file
         </Button>
-        <Quiet>A history also checks itself: open it in a browser, with or without a connection.</Quiet>
+        <Quiet>
+          A history also checks itself: open it in a browser, with or without a connection. If yours is in several
+          files, choose them together.
+        </Quiet>
       </Drop>
       {file !== null && (
         <>
           <Name>{file.name}</Name>
-          <Report key={file.kind === 'history' ? file.json.length : file.name} file={file} />
+          <Report
+            key={file.kind === 'history' ? file.jsons.map(({ length }) => length).join(' ') : file.name}
+            file={file}
+          />
         </>
       )}
     </>

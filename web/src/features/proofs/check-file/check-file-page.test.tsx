@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { embeddable, EMPTY_HISTORY, aroundHistory, type HistoryData } from '#contracts/proofs/history/file.ts';
 import { EventStory } from '#tests/support/event-story.ts';
-import { HEADS_SIGNER, LOG_SIGNER, writtenHistory } from '#tests/support/written-history.ts';
+import { HEADS_SIGNER, LOG_SIGNER, pageOf, writtenHistory } from '#tests/support/written-history.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
 import CheckFilePage from './check-file-page.tsx';
 
@@ -44,17 +43,16 @@ function show(): void {
   );
 }
 
-function page(data: HistoryData): string {
-  const { before, after } = aroundHistory(`<html>${EMPTY_HISTORY}</html>`)!;
-  return `${before}${embeddable(JSON.stringify(data))}${after}`;
+async function choose(text: string, name = 'tallyhouse-history.html'): Promise<void> {
+  await chooseAll([new File([text], name)]);
 }
 
-async function choose(text: string, name = 'tallyhouse-history.html'): Promise<void> {
-  fireEvent.change(await screen.findByLabelText('File to check'), { target: { files: [new File([text], name)] } });
+async function chooseAll(files: readonly File[]): Promise<void> {
+  fireEvent.change(await screen.findByLabelText('File to check'), { target: { files } });
 }
 
 test('a history is checked, with its events in words, and its key is compared', async () => {
-  await choose(page(DATA));
+  await choose(pageOf(DATA));
   expect(await screen.findByText('This is your whole history, and it is genuine')).toBeDefined();
   expect(await screen.findByText(/^This house lists the keys/)).toBeDefined();
   expect(screen.getByText('Adjustment: a gift')).toBeDefined();
@@ -63,7 +61,7 @@ test('a history is checked, with its events in words, and its key is compared', 
 
 test('a long signature, which no browser checks, is folded', async () => {
   const long = `\u2014 ${LOG_SIGNER.verifierKey.split('+')[0]!} ${'A'.repeat(3200)}`;
-  await choose(page({ ...DATA, log: { ...DATA.log, checkpoint: `${DATA.log.checkpoint}${long}\n` } }));
+  await choose(pageOf({ ...DATA, log: { ...DATA.log, checkpoint: `${DATA.log.checkpoint}${long}\n` } }));
   const shown = await screen.findByText(long);
   expect(shown.closest('details')?.open).toBe(false);
 });
@@ -72,7 +70,7 @@ test('a changed copy is refused with its place, and a key of others is named', a
   keys = [];
   const bytes = Buffer.from(DATA.events[2]!, 'base64');
   bytes[150]! ^= 1;
-  await choose(page({ ...DATA, events: DATA.events.with(2, bytes.toString('base64')) }));
+  await choose(pageOf({ ...DATA, events: DATA.events.with(2, bytes.toString('base64')) }));
   expect(await screen.findByText('Do not trust this file')).toBeDefined();
   expect(screen.getByText(`Event 0-${EVENTS[2]!.seq}, number 3 of this file, was changed.`)).toBeDefined();
   expect(await screen.findByText(/^This house does not list a key/)).toBeDefined();
@@ -80,14 +78,14 @@ test('a changed copy is refused with its place, and a key of others is named', a
 
 test('a sound file is not called genuine before its key is listed, nor with a key of others or a retired one', async () => {
   keys = [LOG_SIGNER.verifierKey];
-  await choose(page(DATA));
+  await choose(pageOf(DATA));
   expect(await screen.findByText('Do not trust this file')).toBeDefined();
   expect(screen.queryByText(/and it is genuine/)).toBeNull();
   cleanup();
   until = '2026-02-01T00:00:00.000Z';
   keys = [LOG_SIGNER.verifierKey, HEADS_SIGNER.verifierKey];
   show();
-  await choose(page(DATA));
+  await choose(pageOf(DATA));
   expect(await screen.findByText('This file is sound, but a key that signed it is retired')).toBeDefined();
   expect(screen.queryByText(/and it is genuine/)).toBeNull();
 });
@@ -97,4 +95,49 @@ test('another file is refused, and so is a damaged proof', async () => {
   expect(await screen.findByText('This is no history and no proof of Tallyhouse')).toBeDefined();
   await choose('c2sp.org/tlog-proof@v1\nindex x\n', 'event.tlog-proof');
   expect(await screen.findByText('Not proven')).toBeDefined();
+});
+
+describe('given a history in two files', async () => {
+  const size = EVENTS.length;
+  const newest = await writtenHistory({ events: EVENTS, size, shown: EVENTS.slice(2), day: { size } });
+  const oldest = await writtenHistory({ events: EVENTS, size: size + 1, shown: EVENTS.slice(0, 2), olderThan: size });
+  const files = [newest, oldest].map((data, at) => new File([pageOf(data)], `part-${at}.html`));
+
+  test('when both are chosen, then they are checked together', async () => {
+    await chooseAll(files);
+    expect(await screen.findByText('This is your whole history, and it is genuine')).toBeDefined();
+    expect(screen.getByText('part-0.html, part-1.html')).toBeDefined();
+    expect(screen.getByText('The files are of one log')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Get the part before it' })).toBeNull();
+  });
+
+  test('when the newest is chosen alone, then the part before it can be taken', async () => {
+    const asked: string[] = [];
+    await chooseAll([files[0]!]);
+    expect(await screen.findByText('Everything in this file is genuine')).toBeDefined();
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return new Response(JSON.stringify({ code: 'unauthenticated', message: 'Sign in first.', requestId: '1' }), {
+        status: 401,
+      });
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Get the part before it' }));
+    expect(await screen.findByText('Sign in first.')).toBeDefined();
+    expect(asked.at(-1)).toMatch(new RegExp(`/api/proofs/history\\?before=0-${EVENTS[2]!.seq}&size=${size}$`));
+  });
+
+  test('when one is no history, then it is named', async () => {
+    await chooseAll([files[0]!, new File(['hello'], 'letter.txt')]);
+    expect(await screen.findByText('This is no history and no proof of Tallyhouse')).toBeDefined();
+    expect(screen.getByText('letter.txt')).toBeDefined();
+  });
+
+  test('when the other file is of a key that the house does not list, then no word calls them genuine', async () => {
+    keys = [];
+    cleanup();
+    show();
+    await chooseAll(files);
+    expect(await screen.findByText('Do not trust this file')).toBeDefined();
+    expect(screen.queryByText(/genuine/)).toBeNull();
+  });
 });

@@ -6,22 +6,25 @@ import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
 
 export type Checked = Extract<HistoryVerdict, { kind: 'checked' }>;
 
-function titleOf({ isSound, checks }: Checked): string {
-  if (!isSound) return 'Do not trust this file';
+function titleOf({ isSound, checks, parts }: Checked): string {
+  const what = parts.length === 1 ? 'this file' : 'these files';
+  if (!isSound) return `Do not trust ${what}`;
   const isOpen = (id: CheckId) => checks.some((check) => check.id === id && check.state === 'open');
-  return !isOpen('versions') && !isOpen('end') && !isOpen('balances')
-    ? 'This is your whole history, and it is genuine'
-    : 'Everything in this file is genuine';
+  return (['parts', 'versions', 'end', 'balances'] as const).some(isOpen)
+    ? `Everything in ${what} is genuine`
+    : 'This is your whole history, and it is genuine';
 }
 
 function Summary({ verdict }: { verdict: Checked }) {
   const dates = useDates();
-  const { data, events } = verdict;
+  const { data, events, parts } = verdict;
   const [first, last] = [events[0]!.header.at, events.at(-1)!.header.at];
   return (
     <p>
       {formatPoints(events.length)} {events.length === 1 ? 'event' : 'events'} of {data.username}, from{' '}
-      {dates.day(first)} to {dates.minute(last)}. Your browser checked it, without a connection to the house.
+      {dates.day(first)} to {dates.minute(last)}
+      {parts.length === 1 ? '' : `, in ${parts.length} files`}. Your browser checked{' '}
+      {parts.length === 1 ? 'it' : 'them together'}, without a connection to the house.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
-import type { HistoryData } from '#contracts/proofs/history/file.ts';
+import type { PartData } from '#contracts/proofs/history/read-parts.ts';
 import { color, font, radius, size, space } from '../../../theme/tokens.ts';
 import { Quiet, Stack, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -54,24 +54,41 @@ function SignedNote({ note }: { note: string }) {
   );
 }
 
-function SignedParts({ verdict: { data } }: { verdict: Checked }) {
+function SignedPart({ data: { log, heads } }: { data: PartData }) {
   return (
-    <Panel title="Signed by the house">
-      <Quiet>To compare with other people, or to check with other tools.</Quiet>
+    <>
       <Stack gap={1}>
         <Text size="small">The signed log</Text>
-        <SignedNote note={data.log.checkpoint} />
+        <SignedNote note={log.checkpoint} />
       </Stack>
       <Stack gap={1}>
         <Text size="small">Its key</Text>
-        <Signed>{data.log.keys.join('\n')}</Signed>
+        <Signed>{log.keys.join('\n')}</Signed>
       </Stack>
-      {data.heads !== null && (
+      {heads !== null && (
         <Stack gap={1}>
           <Text size="small">The note of the day, which ties all logs and the total</Text>
-          <SignedNote note={data.heads.note} />
-          <Signed>{data.heads.keys.join('\n')}</Signed>
+          <SignedNote note={heads.note} />
+          <Signed>{heads.keys.join('\n')}</Signed>
         </Stack>
+      )}
+    </>
+  );
+}
+
+function SignedParts({ verdict: { parts, data } }: { verdict: Checked }) {
+  const older = parts.slice(0, -1);
+  return (
+    <Panel title="Signed by the house">
+      <Quiet>To compare with other people, or to check with other tools.</Quiet>
+      <SignedPart data={data} />
+      {older.length > 0 && (
+        <details>
+          <summary>{older.length === 1 ? 'In the older file' : `In the ${older.length} older files`}</summary>
+          {older.map((part) => (
+            <SignedPart key={part.log.checkpoint} data={part} />
+          ))}
+        </details>
       )}
     </Panel>
   );
@@ -86,20 +103,21 @@ function Progress({ share }: Pick<HistoryCheck, 'share'>) {
 }
 
 type ReportProps = {
-  /** As the page embeds it. */
-  json: string;
+  /** As pages embed them. */
+  jsons: readonly string[];
   /** Shown above the checks. */
   banner?: ComponentType<{ verdict: Checked }>;
   /** Shown below the signed log. */
-  aside?: ComponentType<{ data: HistoryData }>;
+  aside?: ComponentType<{ verdict: Checked }>;
 };
 
-export function HistoryReport({ json, banner: Banner = HistoryBanner, aside: Aside }: ReportProps) {
-  const { share, verdict } = useHistoryCheck(json);
+export function HistoryReport({ jsons, banner: Banner = HistoryBanner, aside: Aside }: ReportProps) {
+  const { share, verdict } = useHistoryCheck(jsons);
   if (verdict === null) return <Progress share={share} />;
-  if (verdict.kind === 'unreadable') {
+  if (verdict.kind !== 'checked') {
+    const title = verdict.kind === 'unreadable' ? 'Do not trust this file' : 'These files cannot be checked together';
     return (
-      <VerdictBanner isSound={false} title="Do not trust this file">
+      <VerdictBanner isSound={false} title={title}>
         <p>{verdict.words}</p>
       </VerdictBanner>
     );
@@ -110,7 +128,7 @@ export function HistoryReport({ json, banner: Banner = HistoryBanner, aside: Asi
       <Panel title="Checked">
         <CheckList checks={verdict.checks} />
       </Panel>
-      <Panel title="Not proven by this file">
+      <Panel title={`Not proven by ${verdict.parts.length === 1 ? 'this file' : 'these files'}`}>
         <Limits>
           {verdict.limits.map((limit) => (
             <li key={limit}>{limit}</li>
@@ -118,7 +136,7 @@ export function HistoryReport({ json, banner: Banner = HistoryBanner, aside: Asi
         </Limits>
       </Panel>
       <SignedParts verdict={verdict} />
-      {Aside !== undefined && <Aside data={verdict.data} />}
+      {Aside !== undefined && <Aside verdict={verdict} />}
       <EventsOfFile events={verdict.events} />
     </>
   );

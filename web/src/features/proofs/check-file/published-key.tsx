@@ -1,4 +1,3 @@
-import type { HistoryData } from '#contracts/proofs/history/file.ts';
 import { type ListedKey, readKeyList, retiredAtOf } from '#contracts/proofs/key-list.ts';
 import { readNote } from '#contracts/proofs/note.ts';
 import { useLogKeys } from '../../../api/log-keys.ts';
@@ -29,13 +28,15 @@ const DOUBTS: Readonly<Record<KeyState, Omit<Doubt, 'words'> | null>> = {
   unread: { isSound: false, title: 'The key of this file could not be checked' },
 };
 
-/** A file holds its own keys. Here they are compared with those that the house publishes. */
-function useKeyState({ log, heads }: HistoryData): KeyState {
+/** Files hold their own keys. Here they are compared with those that the house publishes. */
+function useKeyState({ parts }: Checked): KeyState {
   const { data: list, isPending } = useLogKeys();
   if (isPending) return 'pending';
   if (list === undefined) return 'unread';
   const listed = new Map(readKeyList(list).map((key) => [key.verifierKey, key]));
-  const notes = [{ note: log.checkpoint, keys: log.keys }, ...(heads === null ? [] : [heads])];
+  const notes = parts.flatMap(({ log, heads }) => {
+    return [{ note: log.checkpoint, keys: log.keys }, ...(heads === null ? [] : [heads])];
+  });
   if (!notes.every(({ keys }) => keys.every((key) => listed.has(key)))) return 'unlisted';
   return notes.some((signed) => isRetired(signed, listed)) ? 'retired' : 'listed';
 }
@@ -51,7 +52,7 @@ function isRetired({ note, keys }: Signed, listed: ReadonlyMap<string, ListedKey
 
 /** Waits for the keys, so that a forgery is never shown as genuine. */
 export function ComparedBanner({ verdict }: { verdict: Checked }) {
-  const state = useKeyState(verdict.data);
+  const state = useKeyState(verdict);
   if (state === 'pending') {
     return (
       <VerdictBanner isSound={false} title="Not checked yet">
@@ -63,8 +64,8 @@ export function ComparedBanner({ verdict }: { verdict: Checked }) {
   return <HistoryBanner verdict={verdict} doubt={doubt === null ? null : { ...doubt, words: WORDS[state] }} />;
 }
 
-export function PublishedKey({ data }: { data: HistoryData }) {
-  const state = useKeyState(data);
+export function PublishedKey({ verdict }: { verdict: Checked }) {
+  const state = useKeyState(verdict);
   if (state === 'pending') return null;
   return (
     <Panel title="The house that signed it">
