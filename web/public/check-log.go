@@ -121,19 +121,21 @@ func history(key string, paths []string, dayNote string) {
 	}
 	day := headIn(dayNote, nameOf(key))
 	grew(day, newest.now, split(newest.data.Heads.Growth))
+	found := ""
 	for place, each := range parts {
+		last = follow(each.own, last)
 		if place > 0 {
 			linked(parts[place-1], each)
 		}
-		last = follow(each.own, last)
 		for _, own := range each.own {
 			if own.seq <= day.size {
 				atDay = own.state
 			}
 		}
-		if len(parts) > 1 {
-			fmt.Printf("events %d to %d are in the log of %d events\n", each.own[0].version, last.version, each.now.size)
-		}
+		found += fmt.Sprintf("events %d to %d are in the log of %d events\n", each.own[0].version, last.version, each.now.size)
+	}
+	if len(parts) > 1 {
+		fmt.Print(found)
 	}
 	fmt.Printf("account %d: events 1 to %d are in the log of %d events\n", last.account, last.version, newest.now.size)
 	fmt.Printf("at the day's %d events: event %d, %d available, %d held\n", day.size, atDay.version, atDay.available, atDay.held)

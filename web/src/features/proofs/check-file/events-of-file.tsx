@@ -44,7 +44,7 @@ export function EventsOfFile({ events }: { events: readonly Told[] }) {
           const { header, event } = told;
           return (
             <Entry
-              key={told.number}
+              key={`${told.number} ${placeOf(told)}`}
               name={event === null ? `An event of kind ${header.kind}` : wordsOf(event)}
               note={`No. ${formatPoints(header.version)} · ${placeOf(told)} · ${dates.second(header.at)} · balance ${formatPoints(header.available)}`}
               amount={header.amount === 0 ? '' : formatSigned(header.amount)}
