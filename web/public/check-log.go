@@ -186,7 +186,7 @@ func linked(older, newer part) {
 		grew(newer.now, older.now, split(link.Growth))
 		return
 	}
-	log.Fatal("nothing shows that the files are of one log: take the older part again, with the newer one at hand")
+	log.Fatal("nothing shows that the files are of one log: take the older part again, from the newer one on")
 }
 
 // The same tree as RFC 6962. Complete subtrees without an own event are taken from the proof, from left to right.

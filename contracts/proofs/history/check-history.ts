@@ -11,7 +11,7 @@ import type { Check, Told, Tools } from './verdict.ts';
 
 export type HistoryVerdict =
   | { kind: 'unreadable'; words: string }
-  /** Files that are no one history. */
+  /** Files of different histories. */
   | { kind: 'apart'; words: string }
   | {
       kind: 'checked';

@@ -92,14 +92,14 @@ describe('given one of the files', () => {
   });
 });
 
-describe('given files that are no one history', () => {
+describe('given files that do not belong together', () => {
   test('without the one in between, its events are named', async () => {
     expect(await statesOf(NEWEST, OLDEST)).toEqual({
       parts: expect.stringMatching(`^Your events ${SECOND} to ${THIRD - 1} are in none of them`),
     });
   });
 
-  test('of another player, or of another name of the log, then they are told apart', async () => {
+  test('of another player, or of another name of the log, then they are refused', async () => {
     expect(await statesOf({ ...OLDEST, account: PLAYER + 1 }, MIDDLE)).toEqual({
       parts: expect.stringContaining('different players'),
     });

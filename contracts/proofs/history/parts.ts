@@ -19,7 +19,7 @@ import {
 const firstOf = ({ events }: Part) => events[0]!.header.version;
 const lastOf = ({ events }: Part) => events.at(-1)!.header.version;
 
-/** Why the files are no one history; null if they are. The oldest first. */
+/** Why the files do not belong together; null if they do. The oldest first. */
 export function apartWords(parts: readonly Part[]): string | null {
   for (const [at, newer] of parts.entries()) {
     const older = parts[at - 1];
@@ -95,7 +95,7 @@ export function checkLinks(parts: readonly Part[], { checkpoints, differing, sha
   }
   const open = states.indexOf('open');
   if (open >= 0) {
-    const words = `Nothing shows that ${border(open)} is of the same log as the file after it. Take it again, with the file after it at hand.`;
+    const words = `Nothing shows that ${border(open)} is of the same log as the file after it. Take it again: choose the file after it here, and then “Get the part before it”.`;
     return [leavingOpen({ ...LINKED, words })];
   }
   const words = `Each older file proves that its log grew from the one of the file after it. So all ${counted(parts.length, 'file')} are of one log, and are checked as one history.`;

@@ -82,7 +82,10 @@ describe('given a round of mines with two tiles and a cash-out, its seed reveale
   test('when it ends with a tile that was not picked, and pays for it, then it is refused', async () => {
     const next = revealed(
       rich().after(
-        ...[START_OF.mines, reveals(one), reveals(two), reveals(three)],
+        START_OF.mines,
+        reveals(one),
+        reveals(two),
+        reveals(three),
         acts(PLAYER, 'mines', { type: 'cash-out' }),
       ),
     );
@@ -160,7 +163,7 @@ describe('given rounds of blackjack, their seeds revealed', () => {
     expect(await complaintsOf(events)).toContain(words);
   });
 
-  test('when a hand that stood is one event, then it is refused', async () => {
+  test('when a hand is dealt and ended in one event, then it is refused', async () => {
     const stood = dealt((given) => isOpen(given) && !isOpen(given.after(deals('stand'))));
     const start = last(stood, 'round-started');
     const { payload, amount, ...end } = last(stood, 'round-settled');
@@ -199,7 +202,7 @@ test('a flight has no moves on the way', async () => {
   expect(await complaintsOf(flown.toSpliced(at, 0, move))).toContain('not one move after');
 });
 
-/** What a player may try at any moment; the house refuses some. */
+/** Commands of a player at any moment; the house refuses some. */
 const anyTry: fc.Arbitrary<Command | { waitMs: number }> = fc.oneof(
   fc
     .integer({ min: 3, max: 10 })
@@ -228,7 +231,8 @@ test('in any honest play, nothing is refused', async () => {
         else if (given.refusalOf(tried) === null) given.after(tried);
       }
       given.passes(100_000_000);
-      for (const [game, { startId }] of [...(given.account.rounds ?? [])]) given.after(settles(PLAYER, game, startId));
+      const open = [...(given.account.rounds?.entries() ?? [])];
+      for (const [game, { startId }] of open) given.after(settles(PLAYER, game, startId));
       expect(await complaintsOf(revealed(given))).toBe('');
     }),
     { numRuns: 60 },

@@ -14,7 +14,7 @@ export type End = EventOf<'round-settled'>;
 /** The first floats of a draw. */
 export type Draw = (count: number) => readonly number[];
 
-/** Methods return a complaint or null, and throw for what is no round. Events are given in the order of the log. */
+/** Methods return a complaint or null, and throw for events of no round. Events are given in the order of the log. */
 export class PlayedAgain {
   readonly #game: RoundGame;
   readonly #rules: RoundRules<RoundShape>;

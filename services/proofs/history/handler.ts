@@ -20,7 +20,7 @@ import { HISTORY_BOUNDS, type HistoryTask, type HistoryWritten } from './write-h
 const NOT_BUILT = refused(historyNotBuilt.code, historyNotBuilt.message);
 const NO_EVENTS = refused('not-found', 'You have no events yet.');
 const NO_OLDER = refused('not-found', 'You have no event before this one.');
-const OTHER_LOG = refused('not-found', 'The log of your file has ended. Take your history anew.');
+const OTHER_LOG = refused('not-found', 'The log of your file has ended. Take your history again.');
 const STOPPED = refused(proofsStopped.code, proofsStopped.message);
 const LOST = refused(proofLost.code, proofLost.message);
 const RETRY_MS = 10_000;

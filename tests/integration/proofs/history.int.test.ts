@@ -99,7 +99,7 @@ test('under a later name of the log, the file says since when, and why', async (
   expect(checks.find(({ id }) => id === 'versions')!.state).toBe('open');
 });
 
-test('the part before an event is a file of its own, and both are one history', async () => {
+test('the part before an event is a separate file, and both are one history', async () => {
   const cora = house.visitor();
   await cora.register('cora');
   for (let turn = 0; turn < 5; turn++) await cora.bet(1);

@@ -45,8 +45,7 @@ function OlderParts({ taken: { files, begins }, isMaking, onTake }: OlderProps) 
   return (
     <>
       <Text maxWidth="65ch" role="status">
-        This file begins with your event number {formatPoints(begins.version)}. What came before goes into a file of its
-        own.
+        This file begins with your event number {formatPoints(begins.version)}. Older events go into a separate file.
       </Text>
       <Button pending={isMaking} pendingText="Preparing..." onClick={() => onTake(begins)}>
         Get the part before it

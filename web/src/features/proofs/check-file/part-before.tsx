@@ -30,7 +30,7 @@ export function PartBefore({ verdict: { isSound, parts, events } }: { verdict: C
     }
   };
   return (
-    <Panel title="What came before">
+    <Panel title="Older events">
       <Text maxWidth="65ch">
         {parts.length === 1 ? 'This file begins' : 'These files begin'} with event number {formatPoints(version)}. If it
         is your own, take the part before it, and then check all files together.
