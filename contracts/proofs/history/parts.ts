@@ -32,7 +32,7 @@ export function apartWords(parts: readonly Part[]): string | null {
     if (from > to) continue;
     const missing =
       from === to ? `Your event number ${grouped(from)} is` : `Your events ${grouped(from)} to ${grouped(to)} are`;
-    return `${missing} in none of them. Choose the file with them too, or take it with the one that begins with number ${grouped(to + 1)}.`;
+    return `${missing} in none of them. Choose the file with them too. If you do not have it, choose the file that begins with number ${grouped(to + 1)} alone, and then “Get the part before it”.`;
   }
   return null;
 }

@@ -47,9 +47,11 @@ function OlderParts({ taken: { files, begins }, isMaking, onTake }: OlderProps) 
       <Text maxWidth="65ch" role="status">
         This file begins with your event number {formatPoints(begins.version)}. Older events go into a separate file.
       </Text>
-      <Button pending={isMaking} pendingText="Preparing..." onClick={() => onTake(begins)}>
-        Get the part before it
-      </Button>
+      <Row gap={3} wrap>
+        <Button pending={isMaking} pendingText="Preparing..." onClick={() => onTake(begins)}>
+          Get the part before it
+        </Button>
+      </Row>
     </>
   );
 }

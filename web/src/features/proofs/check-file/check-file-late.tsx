@@ -73,18 +73,18 @@ async function openedTogether(files: readonly File[]): Promise<Opened> {
   return { kind: 'history', name, jsons };
 }
 
-function Aside({ verdict }: { verdict: Checked }) {
+function Banner({ verdict }: { verdict: Checked }) {
   return (
     <>
+      <ComparedBanner verdict={verdict} />
       <PartBefore verdict={verdict} />
-      <PublishedKey verdict={verdict} />
     </>
   );
 }
 
 function Report({ file }: { file: Opened }) {
   if (file.kind === 'proof') return <ProofReport text={file.text} />;
-  if (file.kind === 'history') return <HistoryReport jsons={file.jsons} banner={ComparedBanner} aside={Aside} />;
+  if (file.kind === 'history') return <HistoryReport jsons={file.jsons} banner={Banner} aside={PublishedKey} />;
   return (
     <VerdictBanner isSound={false} title="This is no history and no proof of Tallyhouse">
       <p>{file.words}</p>

@@ -38,7 +38,7 @@ export function EventsOfFile({ events }: { events: readonly Told[] }) {
   const dates = useDates();
   const shown = events.slice(-count).toReversed();
   return (
-    <Panel title="Your events" aside={<Quiet>{formatPoints(events.length)} in this file</Quiet>}>
+    <Panel title="Your events" aside={<Quiet>{formatPoints(events.length)} in all</Quiet>}>
       <EntryList label="Your events, the latest first">
         {shown.map((told) => {
           const { header, event } = told;
