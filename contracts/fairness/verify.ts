@@ -26,9 +26,14 @@ export type Verification = {
   floats: readonly number[];
 };
 
-/** Throws ZodError for parameters that the rules reject. */
-export function verifyRound(claim: RoundClaim, hmac: HmacSha256, sha256Hex: Sha256Hex): Verification {
-  const played = recompute(claim, (count) => floatsOf(claim, count, hmac));
+/** Throws ZodError for parameters that the rules reject. `draw`: the floats of the seeds, if they are known. */
+export function verifyRound(
+  claim: RoundClaim,
+  hmac: HmacSha256,
+  sha256Hex: Sha256Hex,
+  draw = (count: number): readonly number[] => floatsOf(claim, count, hmac),
+): Verification {
+  const played = recompute(claim, draw);
   return {
     commitmentHolds: commitmentOf(claim.serverSeed, sha256Hex) === claim.serverSeedHash,
     outcomeHolds: JSON.stringify(played.outcome) === JSON.stringify(played.told),

@@ -123,7 +123,7 @@ export class RoundsCheck {
     if (round.type === 'round-played') {
       return amountWords(round.amount, round.payload) ?? this.#recomputed(round) ?? this.#atOnce(round);
     }
-    if (this.#open.isOpen(round)) return this.#open.ended(round, () => this.#recomputed(round));
+    if (this.#open.isOpen(round)) return this.#open.ended(round, (draw) => this.#recomputed(round, draw));
     return this.#older(round) ?? this.#recomputed(round);
   }
 
@@ -139,7 +139,8 @@ export class RoundsCheck {
     const [pair, serverSeed] = [this.#seeds.pairOf(epoch), this.#revealed.get(epoch)];
     if (pair === undefined || serverSeed === undefined) return null;
     const seeds = { serverSeed, clientSeed: pair.clientSeed, nonce };
-    return (count) => floatsOf(seeds, count, this.#tools.hmac);
+    let drawn: readonly number[] | null = null;
+    return (count) => (drawn ??= floatsOf(seeds, count, this.#tools.hmac));
   }
 
   #count(what: 'recomputed' | 'waiting' | 'older'): null {
@@ -147,7 +148,7 @@ export class RoundsCheck {
     return null;
   }
 
-  #recomputed({ game, payload }: FinishedRound): string | null {
+  #recomputed({ game, payload }: FinishedRound, draw?: Draw): string | null {
     const { epoch } = payload;
     const [pair, serverSeed] = [this.#seeds.pairOf(epoch), this.#revealed.get(epoch)];
     if (pair === undefined) return this.#count('older');
@@ -156,7 +157,7 @@ export class RoundsCheck {
     const { serverSeedHash, clientSeed } = pair;
     if (game === null) return 'is a round of no game.';
     const claim = { ...payload, game, serverSeed, serverSeedHash, clientSeed };
-    const found = verifyRound(claim, this.#tools.hmac, this.#tools.sha256Hex);
+    const found = verifyRound(claim, this.#tools.hmac, this.#tools.sha256Hex, draw);
     if (!found.commitmentHolds) return 'was drawn from another seed than the one the house committed to.';
     if (!found.outcomeHolds) return 'has another result than its seeds give.';
     return found.payoutHolds ? null : 'pays something else than the rules of the game give.';

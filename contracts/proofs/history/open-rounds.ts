@@ -42,15 +42,15 @@ export class OpenRounds {
     return differenceWords(open.start, move, move.payload.stakePoints) ?? open.again?.moved(move) ?? null;
   }
 
-  /** Of an open round. `recomputed`: its complaint about the result. */
-  ended(end: End, recomputed: () => string | null): string | null {
+  /** Of an open round. `recomputed`: its complaint about the result, with a draw that is known. */
+  ended(end: End, recomputed: (draw: Draw | undefined) => string | null): string | null {
     const { amount, payload } = end;
     const { start, moved, again } = this.#rounds.get(payload.startId)!;
     this.#rounds.delete(payload.startId);
     return (
       differenceWords(start, end, betStakeOf(end)) ??
       amountWords(moved + amount, payload) ??
-      recomputed() ??
+      recomputed(again?.draw) ??
       again?.ended(end) ??
       null
     );

@@ -222,18 +222,44 @@ const anyTry: fc.Arbitrary<Command | { waitMs: number }> = fc.oneof(
   fc.constant(0).map(() => rotates(PLAYER, 'mine')),
 );
 
+/** The seeds are revealed at the end. */
+function playedBy(tries: readonly (Command | { waitMs: number })[], before: number): readonly LedgerEvent[] {
+  const given = givenAccount(adjusts(PLAYER, 1_000_000), ...Array.from({ length: before }, () => bets(PLAYER, 1)));
+  for (const tried of tries) {
+    if ('waitMs' in tried) given.passes(tried.waitMs);
+    else if (given.refusalOf(tried) === null) given.after(tried);
+  }
+  given.passes(100_000_000);
+  const open = [...(given.account.rounds?.entries() ?? [])];
+  for (const [game, { startId }] of open) given.after(settles(PLAYER, game, startId));
+  return revealed(given);
+}
+
+const anyTries = fc.array(anyTry, { minLength: 10, maxLength: 60 });
+
 test('in any honest play, nothing is refused', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyTry, { minLength: 10, maxLength: 60 }), fc.nat(20), async (tries, before) => {
-      const given = givenAccount(adjusts(PLAYER, 1_000_000), ...Array.from({ length: before }, () => bets(PLAYER, 1)));
-      for (const tried of tries) {
-        if ('waitMs' in tried) given.passes(tried.waitMs);
-        else if (given.refusalOf(tried) === null) given.after(tried);
-      }
-      given.passes(100_000_000);
-      const open = [...(given.account.rounds?.entries() ?? [])];
-      for (const [game, { startId }] of open) given.after(settles(PLAYER, game, startId));
-      expect(await complaintsOf(revealed(given))).toBe('');
+    fc.asyncProperty(anyTries, fc.nat(20), async (tries, before) => {
+      expect(await complaintsOf(playedBy(tries, before))).toBe('');
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('in any play, an event that shows what another one showed is refused', async () => {
+  const shows = ({ type }: LedgerEvent) => ['round-started', 'round-advanced', 'round-raised'].includes(type);
+  const textOf = ({ payload }: LedgerEvent) => JSON.stringify((payload as unknown as Shown<unknown>).progress);
+  await fc.assert(
+    fc.asyncProperty(anyTries, fc.nat(), fc.nat(), async (tries, at, from) => {
+      const events = playedBy(tries, 0);
+      const shown = events.filter(shows);
+      fc.pre(shown.length > 0);
+      const event = shown[at % shown.length]!;
+      const others = shown.filter((one) => one.game === event.game && textOf(one) !== textOf(event));
+      fc.pre(others.length > 0);
+      const { progress } = others[from % others.length]!.payload as unknown as Shown<unknown>;
+      const forged = { ...event, payload: { ...event.payload, progress } } as LedgerEvent;
+      expect(await complaintsOf(events.with(events.indexOf(event), forged))).not.toBe('');
     }),
     { numRuns: 60 },
   );

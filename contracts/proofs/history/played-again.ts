@@ -11,11 +11,12 @@ export type Start = EventOf<'round-started'>;
 export type Move = EventOf<'round-advanced'> | EventOf<'round-raised'>;
 export type End = EventOf<'round-settled'>;
 
-/** The first floats of a draw. */
+/** The floats of a draw. */
 export type Draw = (count: number) => readonly number[];
 
 /** Methods return a complaint or null, and throw for events of no round. Events are given in the order of the log. */
 export class PlayedAgain {
+  readonly draw: Draw;
   readonly #game: RoundGame;
   readonly #rules: RoundRules<RoundShape>;
   readonly #params: unknown;
@@ -26,6 +27,7 @@ export class PlayedAgain {
 
   constructor({ game, payload }: Start, draw: Draw) {
     const { stakePoints, maxPayoutPoints } = payload;
+    this.draw = draw;
     this.#game = requireRoundGame(game);
     this.#rules = roundRules(this.#game);
     this.#params = this.#rules.params.parse(payload.params);
