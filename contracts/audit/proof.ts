@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
-import { accountId, LOG_PLACE } from '../ids.ts';
+import { accountId } from '../ids.ts';
 
 const instant = z.iso.datetime();
 
-/** "partition-seq" */
-export const eventPlace = z.string().regex(LOG_PLACE, 'An event is named like 0-1234.');
+/** "partition-seq". Each event has one spelling. */
+export const eventPlace = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,3})-(?:0|[1-9]\d{0,15})$/, 'An event is named like 0-1234, without zeros in front.');
 
 export const auditCheck = z.object({
   name: z.string(),

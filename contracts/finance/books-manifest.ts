@@ -8,6 +8,8 @@ const columnType = z.enum(['text', 'whole', 'time', 'day']);
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const sheetName = z.string().regex(/^[a-z][a-z-]{0,39}$/);
+/** Base64 as in a checkpoint, or hexadecimal as in the first exports. */
+const root = z.string().regex(/^(?:[A-Za-z0-9+/]{43}=|[0-9a-f]{64})$/);
 /** Explains each sheet and column. */
 export const README = 'readme.md';
 /** Signed note over the sum of `manifest.json`. */
@@ -50,9 +52,7 @@ export const booksManifest = z.object({
   /** The batches that these events end in. `hash` covers the log of the partition from its first event up to `seq`. */
   checkpoint: z.array(z.object({ partition: z.int().min(0), seq: z.int().min(1), hash: sha256 })),
   /** Signed heads of the log that end with these batches. Partitions that were not signed in time are left out. */
-  tree: z
-    .array(z.object({ partition: z.int().min(0), origin: z.string(), size: z.int().min(1), root: sha256 }))
-    .optional(),
+  tree: z.array(z.object({ partition: z.int().min(0), origin: z.string(), size: z.int().min(1), root })).optional(),
   /** Parquet files have the same bytes when made by the same versions. */
   program: z.object({ name: z.literal('tallyhouse'), version: z.string(), duckdb: z.string() }),
   unit: z.object({ POINT: z.string(), USD: z.string() }),

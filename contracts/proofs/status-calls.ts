@@ -17,7 +17,7 @@ const signedLog = z.object({
   /** Events that the tree has, and the end of the log as the prover last saw it. */
   size: z.int(),
   head: z.int(),
-  /** The newest checkpoint. */
+  /** The newest checkpoint; its root in base64, as in the checkpoint itself. */
   signed: z.object({ size: z.int(), root: z.string(), at: instant }).nullable(),
   /** Why it is not signed any further. */
   refusal: z.string().nullable(),

@@ -1,11 +1,13 @@
-// Checks what a Tallyhouse log signs, with golang.org/x/mod and nothing of the house. KEY is a line's first word from /log/keys.
+// Checks what a Tallyhouse log signs, with golang.org/x/mod and nothing of the house. KEYS is a file with the lines of /log/keys.
 //
-//	check-log event   KEY event.tlog-proof         one event is in the signed log
-//	check-log growth  KEY older-checkpoint growth  the log only grew
-//	check-log note    KEY note                     the signature of a note; prints its text
-//	check-log history KEY history.html... HEADS-KEY note
-//	                                               the whole history of an account, in one file or several, up to the
-//	                                               day of a note
+//	check-log event   KEYS event.tlog-proof         one event is in the signed log
+//	check-log growth  KEYS older-checkpoint growth  the log only grew
+//	check-log note    KEYS note                     the signature of a note; prints its text
+//	check-log key     KEYS note                     the key that signed a note, for other programs
+//	check-log history KEYS history.html... note     the whole history of an account, in one file or several, up to the day
+//	                                                of a note
+//
+// A single key, the first word of such a line, can stand for KEYS.
 package main
 
 import (
@@ -15,6 +17,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log"
 	"os"
@@ -32,52 +35,59 @@ func main() {
 	words := len(arguments)
 	switch command := strings.Join(append(arguments, "")[:1], ""); {
 	case command == "event" && words == 3:
-		event(arguments[1], file(arguments[2]))
+		event(keysIn(arguments[1]), arguments[2])
 	case command == "growth" && words == 4:
-		growth(arguments[1], file(arguments[2]), file(arguments[3]))
+		growth(keysIn(arguments[1]), arguments[2], arguments[3])
 	case command == "note" && words == 3:
-		fmt.Print(signed(arguments[1], file(arguments[2])))
-	case command == "history" && words > 4:
-		note := signed(arguments[words-2], file(arguments[words-1]))
-		history(arguments[1], arguments[2:words-2], note)
+		text, _ := keysIn(arguments[1]).opened(arguments[2], file(arguments[2]))
+		fmt.Print(text)
+	case command == "key" && words == 3:
+		_, by := keysIn(arguments[1]).opened(arguments[2], file(arguments[2]))
+		fmt.Println(by.text)
+	case command == "history" && words > 3:
+		history(keysIn(arguments[1]), arguments[2:words-1], arguments[words-1])
 	default:
-		log.Fatal("event KEY FILE | growth KEY OLDER GROWTH | note KEY FILE | history KEY FILE... HEADS-KEY NOTE")
+		log.Fatal("event KEYS FILE | growth KEYS OLDER GROWTH | note KEYS FILE | key KEYS FILE | history KEYS FILE... NOTE")
 	}
 }
 
 type checkpoint struct {
-	size int64
-	root tlog.Hash
+	origin string
+	size   int64
+	root   tlog.Hash
 }
 
-func event(key string, text []byte) {
-	head, end, isProof := bytes.Cut(text, []byte("\n\n"))
+func event(keys keyList, path string) {
+	head, end, isProof := bytes.Cut(file(path), []byte("\n\n"))
 	lines := strings.Split(string(head), "\n")
 	if !isProof || len(lines) < 3 || lines[0] != "c2sp.org/tlog-proof@v1" {
 		log.Fatal("not a proof with the event in it")
 	}
 	leaf := base64Of(after("extra ", lines[1]))
 	index := number(after("index ", lines[2]))
-	at := checkpointOf(key, end)
+	at := keys.checkpoint(path, end)
 	if err := tlog.CheckRecord(hashes(lines[3:]), at.size, at.root, index, tlog.RecordHash(leaf)); err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("event %d of %d in %s\n", index+1, at.size, nameOf(key))
+	fmt.Printf("event %d of %d in %s\n", index+1, at.size, at.origin)
 }
 
-func growth(key string, older, text []byte) {
-	then := checkpointOf(key, older)
-	head, end, isGrowth := bytes.Cut(text, []byte("\n\n"))
+func growth(keys keyList, olderPath, path string) {
+	then := keys.checkpoint(olderPath, file(olderPath))
+	head, end, isGrowth := bytes.Cut(file(path), []byte("\n\n"))
 	lines := strings.Split(string(head), "\n")
 	if !isGrowth || number(after("old ", lines[0])) != then.size {
 		log.Fatal("not the growth from that checkpoint")
 	}
-	now := checkpointOf(key, end)
+	now := keys.checkpoint(path, end)
 	grew(then, now, hashes(lines[1:]))
-	fmt.Printf("%s grew from %d to %d events; the first %d are unchanged\n", nameOf(key), then.size, now.size, then.size)
+	fmt.Printf("%s grew from %d to %d events; the first %d are unchanged\n", now.origin, then.size, now.size, then.size)
 }
 
 func grew(then, now checkpoint, proof tlog.TreeProof) {
+	if then.origin != now.origin {
+		log.Fatalf("%s and %s have trees of their own: no growth leads from one to the other", then.origin, now.origin)
+	}
 	if err := tlog.CheckTree(proof, now.size, now.root, then.size, then.root); err != nil {
 		log.Fatal(err)
 	}
@@ -88,7 +98,7 @@ type historyData struct {
 	Log    struct{ Checkpoint string }
 	Events []string
 	Proof  string
-	Heads  *struct{ Growth string }
+	Heads  *struct{ Note, Growth string }
 	// The account's part of the day's total; the nonce is made of both texts.
 	Liability *struct {
 		Secret string
@@ -108,10 +118,11 @@ type part struct {
 	own  []leaf
 }
 
-func history(key string, paths []string, dayNote string) {
+func history(keys keyList, paths []string, notePath string) {
+	dayNote, by := keys.opened(notePath, file(notePath))
 	parts := []part{}
 	for _, path := range paths {
-		parts = append(parts, partOf(key, file(path)))
+		parts = append(parts, partOf(keys, path))
 	}
 	sort.Slice(parts, func(one, other int) bool { return parts[one].own[0].version < parts[other].own[0].version })
 	last, atDay := state{account: parts[0].own[0].account}, state{}
@@ -119,7 +130,15 @@ func history(key string, paths []string, dayNote string) {
 	if newest.data.Heads == nil || newest.data.Liability == nil {
 		log.Fatal("this history has no total of a day yet")
 	}
-	day := headIn(dayNote, nameOf(key))
+	host, _, _ := strings.Cut(newest.now.origin, "/")
+	if by.Name() != host+"/log/heads" {
+		log.Fatalf("%s is not a note of a day of %s", notePath, host)
+	}
+	// Nothing proves the day of the file here. It only helps to say what is wrong.
+	if is, wanted := dayIn(dayNote), dayIn(newest.data.Heads.Note); is != wanted {
+		log.Fatalf("%s is of the day %s, and the history of the day %q: fetch /log/heads/ with that day", notePath, is, wanted)
+	}
+	day := headIn(dayNote, newest.now.origin)
 	grew(day, newest.now, split(newest.data.Heads.Growth))
 	found := ""
 	for place, each := range parts {
@@ -142,14 +161,14 @@ func history(key string, paths []string, dayNote string) {
 	fmt.Printf("nonce of that day: %x\n", atDay.nonce(newest.data))
 }
 
-func partOf(key string, page []byte) part {
-	_, rest, _ := strings.Cut(string(page), `<script type="application/json" id="history">`)
+func partOf(keys keyList, path string) part {
+	_, rest, _ := strings.Cut(string(file(path)), `<script type="application/json" id="history">`)
 	text, _, isHistory := strings.Cut(rest, "</script>")
 	data := historyData{}
 	if !isHistory || json.Unmarshal([]byte(text), &data) != nil || len(data.Events) == 0 {
 		log.Fatal("not a history")
 	}
-	now := checkpointOf(key, []byte(data.Log.Checkpoint))
+	now := keys.checkpoint(path, []byte(data.Log.Checkpoint))
 	own := []leaf{}
 	for _, entry := range data.Events {
 		own = append(own, eventIn(entry))
@@ -253,31 +272,119 @@ func (at state) nonce(data historyData) []byte {
 func headIn(text, origin string) checkpoint {
 	for _, line := range strings.Split(text, "\n") {
 		if words := strings.Split(line, " "); len(words) > 3 && words[0] == "log" && words[1] == origin {
-			return checkpoint{number(words[2]), hash(base64Of(words[3]))}
+			return checkpoint{origin, number(words[2]), hash(base64Of(words[3]))}
 		}
 	}
 	log.Fatal("the note does not name ", origin)
 	return checkpoint{}
 }
 
-func checkpointOf(key string, text []byte) checkpoint {
-	lines := strings.Split(signed(key, text), "\n")
+func dayIn(text string) string {
+	for _, line := range strings.Split(text, "\n") {
+		if day, isDay := strings.CutPrefix(line, "day "); isDay {
+			return day
+		}
+	}
+	return ""
+}
+
+// Until: "-" while the key signs, and empty if nobody says.
+type key struct {
+	note.Verifier
+	text, until string
+}
+
+// By the former name of a log: its later one, since when, and why.
+type renewal struct{ later, since, reason string }
+
+type keyList struct {
+	keys     []key
+	renewals map[string]renewal
+}
+
+func keysIn(argument string) keyList {
+	if only, err := note.NewVerifier(argument); err == nil {
+		return keyList{keys: []key{{only, argument, ""}}}
+	}
+	text, err := os.ReadFile(argument)
+	if err != nil {
+		log.Fatalf("%.40q is neither an Ed25519 key nor a file with the lines of /log/keys", argument)
+	}
+	list := keyList{renewals: map[string]renewal{}}
+	for _, line := range strings.Split(string(text), "\n") {
+		words := strings.Fields(line)
+		if len(words) > 5 && words[0] == "#" && words[2] == "follows" {
+			since, reason, _ := strings.Cut(strings.Join(words[5:], " "), ": ")
+			list.renewals[words[3]] = renewal{words[1], since, reason}
+		} else if len(words) > 0 {
+			// Keys with ML-DSA are beyond this library.
+			if verifier, err := note.NewVerifier(words[0]); err == nil {
+				list.keys = append(list.keys, key{verifier, words[0], append(words, "", "")[2]})
+			}
+		}
+	}
+	return list
+}
+
+func (list keyList) checkpoint(path string, text []byte) checkpoint {
+	opened, by := list.opened(path, text)
+	lines := strings.Split(opened, "\n")
 	if len(lines) < 4 {
 		log.Fatal("not a checkpoint")
 	}
-	return checkpoint{number(lines[1]), hash(base64Of(lines[2]))}
+	return checkpoint{by.Name(), number(lines[1]), hash(base64Of(lines[2]))}
 }
 
-// The text that the key signed. Its first line is the name of the key.
-func signed(key string, text []byte) string {
-	opened := must(note.Open(text, note.VerifierList(must(note.NewVerifier(key)))))
-	if !strings.HasPrefix(opened.Text, nameOf(key)+"\n") {
-		log.Fatal("this is of another log")
+// The text that a key of its first line's name signed, and the key: one that still signs, or else the last that did.
+func (list keyList) opened(path string, text []byte) (string, key) {
+	name, _, _ := strings.Cut(string(text), "\n")
+	named, verifiers := map[uint32]key{}, []note.Verifier{}
+	for _, each := range list.keys {
+		if _, isTwice := named[each.KeyHash()]; each.Name() == name && !isTwice {
+			named[each.KeyHash()] = each
+			verifiers = append(verifiers, each)
+		}
 	}
-	return opened.Text
+	if len(verifiers) == 0 {
+		log.Fatalf("%s is of %q, and none of the keys has that name", path, name)
+	}
+	opened, err := note.Open(text, note.VerifierList(verifiers...))
+	if other := (*note.UnverifiedNoteError)(nil); errors.As(err, &other) {
+		log.Fatalf("%s was signed with none of the keys. It names %s", path, idsIn(other.Note.UnverifiedSigs))
+	} else if err != nil {
+		log.Fatalf("%s: %v", path, err)
+	}
+	by := named[opened.Sigs[0].Hash]
+	for _, signature := range opened.Sigs[1:] {
+		if each := named[signature.Hash]; by.until != "-" && (each.until == "-" || each.until > by.until) {
+			by = each
+		}
+	}
+	log.Printf("%s: signed with %s%s", path, idOf(by.Name(), by.KeyHash()), list.standing(by))
+	return opened.Text, by
 }
 
-func nameOf(key string) string { return must(note.NewVerifier(key)).Name() }
+// What the list says of a key that no longer signs.
+func (list keyList) standing(by key) string {
+	if by.until == "" || by.until == "-" {
+		return ""
+	}
+	if ended, isFormer := list.renewals[by.Name()]; isFormer && by.until >= ended.since {
+		return fmt.Sprintf(". This log goes on as %s since %s: %s", ended.later, ended.since, ended.reason)
+	}
+	return ", a key that was retired at " + by.until
+}
+
+func idsIn(signatures []note.Signature) string {
+	ids := []string{}
+	for _, each := range signatures {
+		ids = append(ids, idOf(each.Name, each.Hash))
+	}
+	return strings.Join(ids, ", ")
+}
+
+// As the lines of /log/keys begin.
+func idOf(name string, hash uint32) string { return fmt.Sprintf("%s+%08x", name, hash) }
 
 func file(path string) []byte { return must(os.ReadFile(path)) }
 

@@ -146,7 +146,7 @@ millionths of a dollar or of another currency (1000000 is 1.00). Currencies are 
 spreadsheet would read as a formula begin with an apostrophe.
 
 \`manifest.json\` has the SHA-256 of every file, the state of the month and the checkpoint of the log.
-\`tree\` in it names heads of the signed log: name, number of events, root. Any reader of that log can prove that it begins with these.
+\`tree\` in it names heads of the signed log: name, number of events, root in base64, as in the head itself. Any reader of that log can prove that it begins with these.
 \`npm run ledger -- sql books.zip\` opens all sheets as tables.
 `;
 

@@ -36,6 +36,7 @@ function rowsOf(heads: readonly WantedHead[]) {
   return sql.unnest(rows, ['int2', 'int8']);
 }
 
+/** `root`: base64, as in the checkpoint. */
 const headRow = z.object({ partition: z.int(), origin: z.string(), size: z.int(), root: z.string() });
 export type SignedTree = z.infer<typeof headRow>;
 
@@ -66,7 +67,7 @@ export async function signedHeads(
 
 function readHeads(db: CommonQueryMethods, heads: readonly WantedHead[]): Promise<readonly SignedTree[]> {
   return db.any(sql.type(headRow)`
-    SELECT partition, origin, size, encode(root, 'hex') AS root
+    SELECT partition, origin, size, encode(root, 'base64') AS root
     FROM ${rowsOf(heads)} AS wanted (partition, size)
     JOIN proofs.checkpoint USING (partition, size) JOIN proofs.origin USING (partition, epoch)
     WHERE epoch = (SELECT max(epoch) FROM proofs.origin AS newest WHERE newest.partition = checkpoint.partition)

@@ -20,10 +20,10 @@ const stateRow = z.object({
   reportedAt: z.number(),
 });
 
-async function readLogs(db: CommonQueryMethods): Promise<SignedLog[]> {
+export async function readSignedLogs(db: CommonQueryMethods): Promise<SignedLog[]> {
   const rows = await db.any(sql.type(stateRow)`
     SELECT state.partition, newest.origin, state.size, state.head, state.refusal, state.witnesses, state.cosigned,
-      state.reported_at AS "reportedAt", last.size AS signed, encode(last.root, 'hex') AS root,
+      state.reported_at AS "reportedAt", last.size AS signed, encode(last.root, 'base64') AS root,
       last.signed_at AS "signedAt"
     FROM proofs.state
     LEFT JOIN LATERAL (
@@ -48,7 +48,7 @@ export function proofStatusHandler({ pool, now }: Pick<Ground, 'now' | 'pool'>):
     const heads = await pool.maybeOne(sql.type(headsRow)`
       SELECT day::text AS day, signed_at AS at FROM proofs.heads ORDER BY day DESC LIMIT 1`);
     return answer({
-      logs: await readLogs(pool),
+      logs: await readSignedLogs(pool),
       heads: heads === null ? null : { day: heads.day, at: instantOf(heads.at) },
       readAt: instantOf(now()),
     });

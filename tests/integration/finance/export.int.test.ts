@@ -261,7 +261,7 @@ test('a closed month has the same bytes after later work, and other ones once it
   await closes();
   const heads = () =>
     house.db.pool.any(sql.type(z.object({ size: z.int(), root: z.string() }))`
-      SELECT size, encode(root, 'hex') AS root FROM proofs.checkpoint`);
+      SELECT size, encode(root, 'base64') AS root FROM proofs.checkpoint`);
   // The closing asked for it.
   const asked = () => house.db.pool.exists(sql.unsafe`SELECT FROM proofs.wanted_head`);
   await expect.poll(async () => (await heads()).length > 0 && !(await asked()), turns).toBe(true);

@@ -112,6 +112,6 @@ test('a closed month gets the head of the events that the books have now', async
   const next = await SignedLog.open(bed.pool, SECOND);
   const { root } = await next.signAt(SIGNED);
   expect(await signedHeads(bed.pool, [{ partition: 0, seq: SIGNED }])).toEqual([
-    { partition: 0, origin: next.origin, size: SIGNED, root: Buffer.from(root).toString('hex') },
+    { partition: 0, origin: next.origin, size: SIGNED, root: Buffer.from(root).toString('base64') },
   ]);
 });

@@ -4,6 +4,7 @@ import { openNote } from '#contracts/proofs/note.ts';
 import { noteVerifier } from '#infra/signed-note.ts';
 import { verifierOf } from '#services/proofs/notes/verifiers.ts';
 import { writeHeads } from '#services/proofs/prover/heads-note.ts';
+import { readSignedLogs } from '#services/proofs/status/proof-status.ts';
 import { addRawBatch } from '#tests/support/proofs/raw-log.ts';
 import { operateAt } from '../operator/operator-bed.ts';
 import { HOST, proverBed } from './prover-bed.ts';
@@ -40,7 +41,7 @@ test('while a key is rotated both sign, so that readers of either accept the log
   expect((await operate('retire', 'none')).err).toContain('has no key none');
 });
 
-test('readers of plain Ed25519 notes accept the checkpoint', async () => {
+test('readers of plain Ed25519 notes accept the checkpoint, and the desk shows its root in the same letters', async () => {
   await using bed = await proverBed();
   await addRawBatch(bed.client, { events: 3 });
   await (await bed.open()).turn();
@@ -51,6 +52,8 @@ test('readers of plain Ed25519 notes accept the checkpoint', async () => {
   expect(openNote(note, plain).kind).toBe('signed');
   const line = note.split('\n').find((one) => one.startsWith(`\u2014 ${HOST}`))!;
   expect(Buffer.from(line.split(' ')[2]!, 'base64')).toHaveLength(4 + 64);
+  const [shown] = await readSignedLogs(bed.db.pool);
+  expect(shown!.signed!.root).toBe(note.split('\n')[2]);
 });
 
 test('listed keys follow the file at the next turn, for every name and after a restore, and operators see their ids', async () => {

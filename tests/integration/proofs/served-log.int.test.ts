@@ -149,6 +149,8 @@ test('players get proofs of no other account’s events; auditors among the staf
   expect((await ben.get(`/api/admin/proofs/events/${place}`)).status).toBe(403);
   for (const nowhere of ['0-999999', '77-1', '0-0', '9999-1'])
     expect((await anna.get(`/api/proofs/events/${nowhere}`)).status).toBe(404);
+  for (const respelled of [place.replace('-', '-0'), `0${place}`])
+    expect((await anna.get(`/api/proofs/events/${respelled}`)).status).toBe(400);
   const inspector = house.visitor();
   await joinsStaff(house, inspector, 'inspector', 'auditor');
   expect((await inspector.get(`/api/admin/proofs/events/${place}`)).text).toBe(text);

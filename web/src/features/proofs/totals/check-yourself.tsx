@@ -25,8 +25,8 @@ const List = styled.ul`
 
 const COMMANDS = `curl -sO ORIGIN/check-log.go
 go mod init check-log && go get golang.org/x/mod@v0.33.0 && go build
-curl -s ORIGIN/log/keys | cut -c1-120
-./check-log event KEY event-0-1234.tlog-proof`;
+curl -s ORIGIN/log/keys > keys
+./check-log event keys event-0-1234.tlog-proof`;
 
 /** `latest`: null before the first day's total. */
 export function CheckYourself({ latest }: { latest: ReplyOf<typeof publicLiabilities>['days'][number] | null }) {
@@ -61,7 +61,7 @@ export function CheckYourself({ latest }: { latest: ReplyOf<typeof publicLiabili
         <Stack gap={3} above={3} columns="minmax(0, 1fr)">
           <Text maxWidth="65ch">
             <a href="/check-log.go">This short program</a> uses only the Go team’s library for such logs. Read it, then
-            build it in an empty folder and run it with a key of the list that has “+A” in it:
+            build it in an empty folder and run it with our list of keys, which you compare with someone else’s:
           </Text>
           <Commands tabIndex={0} aria-label="Commands">
             {COMMANDS.replaceAll('ORIGIN', location.origin)}
