@@ -364,15 +364,21 @@ func (list keyList) opened(path string, text []byte) (string, key) {
 	return opened.Text, by
 }
 
-// What the list says of a key that no longer signs.
+// What the list says against a key, or against the name that it signed. The same bytes sign under several names.
 func (list keyList) standing(by key) string {
-	if by.until == "" || by.until == "-" {
-		return ""
+	words, bytes, until := "", strings.SplitN(by.text, "+", 3)[2], by.until
+	for _, each := range list.keys {
+		if strings.SplitN(each.text, "+", 3)[2] == bytes && until != "-" && (each.until == "-" || each.until > until) {
+			until = each.until
+		}
 	}
-	if ended, isFormer := list.renewals[by.Name()]; isFormer && by.until >= ended.since {
-		return fmt.Sprintf(". This log goes on as %s since %s: %s", ended.later, ended.since, ended.reason)
+	if until != "" && until != "-" {
+		words = ", a key that was retired at " + until
 	}
-	return ", a key that was retired at " + by.until
+	if ended, isFormer := list.renewals[by.Name()]; isFormer {
+		words += fmt.Sprintf(". Since %s this log goes on as %s: %s", ended.since, ended.later, ended.reason)
+	}
+	return words
 }
 
 func idsIn(signatures []note.Signature) string {

@@ -188,6 +188,7 @@ describe('keys of the list', () => {
     const origin = `${LOG_ORIGIN}/e2`;
     const later = logSigner(origin, [NEW]);
     const renewal = { origin, former: LOG_ORIGIN, at: '2026-11-25T00:00:00.000Z', reason: 'A disk: it was lost' };
+    const goesOn = `Since ${renewal.at} this log goes on as ${origin}: ${renewal.reason}`;
     const renewed = writeKeyList(
       [
         { verifierKey: later.verifierKeys[0]!, since: renewal.at, until: null },
@@ -198,10 +199,12 @@ describe('keys of the list', () => {
     );
     const older = after.signCheckpoint(headOfDay(), 0);
     expect((await run(['note', 'keys', 'older'], { keys: renewed, older })).aside).toBe(
-      `older: signed with ${idOf(newKey)}. This log goes on as ${origin} since ${renewal.at}: ${renewal.reason}\n`,
+      `older: signed with ${idOf(newKey)}. ${goesOn}\n`,
     );
     const oldest = before.signCheckpoint(headOfDay(), 0);
-    expect((await run(['note', 'keys', 'older'], { keys: renewed, older: oldest })).aside).toContain('was retired at');
+    expect((await run(['note', 'keys', 'older'], { keys: renewed, older: oldest })).aside).toBe(
+      `older: signed with ${idOf(oldKey)}, a key that was retired at ${RETIRED}. ${goesOn}\n`,
+    );
     const growth = growthFile('200', later.signCheckpoint({ ...newest(), origin }, 0));
     expect(await said(['growth', 'keys', 'older', 'growth'], { keys: renewed, older, growth })).toBe(
       `refused: ${LOG_ORIGIN} and ${origin} have trees of their own: no growth leads from one to the other`,

@@ -24,6 +24,13 @@ async function signs(by = signer): Promise<void> {
     opening: '0:0',
     position: '0:2',
     checkpoint: [],
+    // The first exports had the other form.
+    tree: (['base64', 'hex'] as const).map((form) => ({
+      partition: 0,
+      origin: 'tally.example/log/0',
+      size: 2,
+      root: Buffer.alloc(32).toString(form),
+    })),
     program: { name: 'tallyhouse', version: '0.1.0', duckdb: '1' },
     unit: { POINT: 'points', USD: 'millionths of a dollar' },
     sheets: [],
