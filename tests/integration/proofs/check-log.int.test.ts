@@ -184,7 +184,7 @@ describe('keys of the list', () => {
     expect(await said(['key', oldKey, 'older'], { older })).toBe(`${oldKey}\n`);
   });
 
-  test('a head of a former name is told, and no growth leads from it to the later one', async () => {
+  test('a head of a former name names the later one, and no growth leads from it to that', async () => {
     const origin = `${LOG_ORIGIN}/e2`;
     const later = logSigner(origin, [NEW]);
     const renewal = { origin, former: LOG_ORIGIN, at: '2026-11-25T00:00:00.000Z', reason: 'A disk: it was lost' };
