@@ -2,16 +2,29 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { embeddable, historyIn, type HistoryData } from '#contracts/proofs/history/file.ts';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, playerTest, playRounds } from './visit.ts';
 
-/** Without a network, and with every request noted. */
+/** Without a network and the browser's own cryptography, which older browsers lack, and with every request noted. */
 async function openedOffline(browser: Browser, path: string): Promise<{ page: Page; requests: string[] }> {
-  const context = await browser.newContext({ offline: true });
+  const context = await browser.newContext({ offline: true, colorScheme: 'dark' });
+  await context.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
   const page = await context.newPage();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(pathToFileURL(path).href);
   return { page, requests };
+}
+
+/** Browsers do not print the ground of a dark page, and light letters would be lost. */
+async function expectDarkOnWhitePaper(page: Page): Promise<void> {
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  expect(await ink()).toBe('rgb(238, 242, 236)');
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(ink).toBe('rgb(31, 39, 34)');
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
 }
 
 function changed(html: string, change: (data: HistoryData) => HistoryData): string {
@@ -43,6 +56,11 @@ playerTest('a player takes their history, and it proves itself without a network
   await expect(offline.getByText(/^3 rounds were computed again from the seeds/)).toBeVisible();
   await expect(offline.getByText(/from number 1 to number \d+, without a gap/)).toBeVisible();
   expect(requests).toEqual([pathToFileURL(path).href]);
+  await expectDarkOnWhitePaper(offline);
+  await expectOpenToEverybody(offline);
+  await offline.setViewportSize(SMALL_SCREEN.viewport);
+  await expectNothingSideways(offline);
+  expect(await smallTargets(offline)).toEqual([]);
   await offline.context().close();
 
   const forged = info.outputPath('forged.html');
@@ -66,6 +84,11 @@ playerTest('a player takes their history, and it proves itself without a network
   await page.getByRole('link', { name: 'Check a file' }).click();
   await page.getByLabel('File to check').setInputFiles(path);
   await expect(page.getByText('This house lists the keys that signed the file among its own.')).toBeVisible();
+  await expectOpenToEverybody(page);
   await page.getByLabel('File to check').setInputFiles(forged);
   await expect(page.getByText('Do not trust this file')).toBeVisible();
+  await expectOpenToEverybody(page);
+  await page.setViewportSize(SMALL_SCREEN.viewport);
+  await expectNothingSideways(page);
+  expect(await smallTargets(page)).toEqual([]);
 });

@@ -4,6 +4,9 @@ import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN } from './small-screen.ts';
 import { expect, playerTest as test } from './visit.ts';
 
+// It is shown as on paper.
+test.use({ ownBrowser: true });
+
 test('a player gets the proof of a bet from its receipt, and checks it in the page', async ({ page }) => {
   const played = await page.request.post('/api/games/dice', { data: { betAmount: 1, prediction: 'over' } });
   expect(played.status(), await played.text()).toBe(200);
@@ -20,6 +23,10 @@ test('a player gets the proof of a bet from its receipt, and checks it in the pa
   await expect(page.getByText(`This event is number ${number} of`)).toBeVisible();
   await expect(page.getByText('Dice: round played')).toBeVisible();
   await expectOpenToEverybody(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Dice: round played')).toBeVisible();
+  await expect(page.getByRole('navigation').or(page.getByRole('button'))).toHaveCount(0);
+  await page.emulateMedia({ media: null });
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download proof' }).click();

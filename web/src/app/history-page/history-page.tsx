@@ -1,9 +1,9 @@
 // The page of a downloaded history. It runs from a file, without a connection.
 import { styled } from 'styled-components';
 import { HistoryReport } from '../../features/proofs/check-file/history-report.tsx';
-import { LightOnPaper } from '../../theme/light-on-paper.ts';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
 import { color, font, from, size, space, weight, width } from '../../theme/tokens.ts';
+import { PrintedPage } from '../../ui/layout/printed-page.tsx';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 
 const Frame = styled.main`
@@ -41,7 +41,7 @@ const Heading = styled.h1`
 
 const Lead = styled.p`
   max-width: ${width.text};
-  margin-top: ${space(1)};
+  margin-top: ${space(2)};
   color: ${color.quiet};
 `;
 
@@ -49,7 +49,7 @@ const Lead = styled.p`
 export function HistoryPage({ jsons }: { jsons: readonly string[] }) {
   return (
     <ThemeProvider>
-      <LightOnPaper />
+      <PrintedPage />
       <Frame>
         <header>
           <Brand>

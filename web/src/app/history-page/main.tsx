@@ -1,3 +1,5 @@
+// First, so that no schema tries what the page's content policy blocks.
+import '../../api/whole-zod.ts';
 import { createRoot } from 'react-dom/client';
 import { HISTORY_ELEMENT } from '#contracts/proofs/history/file.ts';
 import { HistoryPage } from './history-page.tsx';

@@ -35,7 +35,7 @@ function positionOf(status: AuditStatus): string {
   return `${only.partition}:${only.provenSeq}`;
 }
 
-function ageOf(ms: number): string {
+export function ageOf(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 90) return `${seconds} s`;
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;

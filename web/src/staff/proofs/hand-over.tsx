@@ -1,26 +1,12 @@
-import { useRef } from 'react';
-import { styled } from 'styled-components';
 import { type OpenLog, openLogsCall } from '#contracts/proofs/auditor-calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, radius, size, space } from '../../theme/tokens.ts';
-import { CopyButton } from '../../ui/action/copy-button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { Row, Stack } from '../../ui/layout/flow.ts';
+import { Commands } from '../../ui/proof/commands.tsx';
 import { Box } from '../house/box.tsx';
 import { ReadState } from '../house/read-state.tsx';
 import { Quiet } from '../table/figures.tsx';
-
-const Lines = styled.pre`
-  flex: 1 1 0;
-  min-width: 0;
-  padding: ${space(2)} ${space(3)};
-  background: ${color.ground};
-  border-radius: ${radius.small};
-  font-size: ${size.fine};
-  overflow-x: auto;
-  white-space: pre;
-`;
 
 /** An auditor needs it beside the token. */
 export function HandOver() {
@@ -42,7 +28,7 @@ function LogToHandOver({ log }: { log: OpenLog }) {
   const { origin, address, size: events, signedAt, verifierKeys } = log;
   const key = verifierKeys.find(isEd25519) ?? null;
   return (
-    <Stack as="section" gap={2} columns="minmax(0, 1fr)" aria-label={origin}>
+    <Stack as="section" gap={3} columns="minmax(0, 1fr)" aria-label={origin}>
       <Row gap={2} align="baseline" justify="space-between" wrap>
         <strong>{origin}</strong>
         <Quiet>
@@ -55,8 +41,20 @@ function LogToHandOver({ log }: { log: OpenLog }) {
           )}
         </Quiet>
       </Row>
-      {key !== null && <Shown text={`${address}\n${key}`} label={`Copy address and key of ${origin}`} />}
-      {key !== null && <Shown text={commandsOf(address, key)} label={`Copy the commands for ${origin}`} />}
+      {key !== null && (
+        <>
+          <Commands
+            title="Address and key"
+            text={`${address}\n${key}`}
+            copyLabel={`Copy address and key of ${origin}`}
+          />
+          <Commands
+            title="Commands that check every event, with Go 1.24 or later"
+            text={commandsOf(address, key)}
+            copyLabel={`Copy the commands for ${origin}`}
+          />
+        </>
+      )}
     </Stack>
   );
 }
@@ -80,16 +78,4 @@ function commandsOf(address: string, key: string): string {
     '# and the root is that of the checkpoint:',
     `curl ${address}checkpoint`,
   ].join('\n');
-}
-
-function Shown({ text, label }: { text: string; label: string }) {
-  const shown = useRef<HTMLPreElement>(null);
-  return (
-    <Row gap={2} align="start">
-      <Lines ref={shown} tabIndex={0} aria-label={label.replace('Copy ', '')}>
-        {text}
-      </Lines>
-      <CopyButton text={text} label={label} shown={shown} />
-    </Row>
-  );
 }

@@ -19,10 +19,12 @@ const Row = styled.div`
     border-bottom: 0;
   }
   dt {
+    grid-column: 1;
     color: ${color.quiet};
     font-size: ${size.small};
   }
   dd {
+    grid-column: 1;
     min-width: 0;
   }
 `;

@@ -1,15 +1,13 @@
-import { CircleCheck, CircleX } from 'lucide-react';
-import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { instantOf } from '#contracts/days/time.ts';
 import type { EventVerdict } from '#contracts/proofs/event-verdict.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
-import { color, size, space } from '../../theme/tokens.ts';
-import { CopyButton } from '../action/copy-button.tsx';
+import { color, space } from '../../theme/tokens.ts';
 import { formatPoints, formatSigned } from '../figure/format.ts';
+import { HashLine, HashList } from '../figure/hash-line.tsx';
 import { Time } from '../figure/time.tsx';
-import { Row, Stack } from '../layout/flow.ts';
-import { VerdictFrame } from './verdict-banner.tsx';
+import { Stack, Text } from '../layout/flow.ts';
+import { VerdictBanner } from './verdict-banner.tsx';
 
 const Facts = styled.dl`
   display: grid;
@@ -24,77 +22,66 @@ const Facts = styled.dl`
   }
 `;
 
-const Key = styled.code`
-  flex: 1 1 12rem;
-  min-width: 0;
-  color: ${color.quiet};
-  font-size: ${size.fine};
-  overflow-wrap: anywhere;
-`;
+export type ProvenVerdict = Extract<EventVerdict, { kind: 'proven' }>;
 
 export function EventVerdictPart({ verdict }: { verdict: EventVerdict }) {
-  if (verdict.kind === 'refused') {
-    return (
-      <VerdictFrame $isSound={false} role="alert">
-        <CircleX size={32} aria-hidden="true" />
-        <div>
-          <strong>Not proven</strong>
-          <p>{verdict.sentence}</p>
-        </div>
-      </VerdictFrame>
-    );
-  }
-  return <Proven verdict={verdict} />;
-}
-
-type ProvenVerdict = Extract<EventVerdict, { kind: 'proven' }>;
-
-function Proven({ verdict }: { verdict: ProvenVerdict }) {
-  const { number, size: events, retiredAt, origin, keys } = verdict;
   return (
-    <Stack gap={4}>
-      <VerdictFrame $isSound role="status">
-        <CircleCheck size={32} aria-hidden="true" />
-        <div>
-          <strong>{retiredAt === null ? 'Proven' : 'Proven with a retired key'}</strong>
-          <p>
-            This event is number {formatPoints(number)} of {formatPoints(events)} in the log {origin}. It cannot be
-            changed or moved there without breaking the signature.
-          </p>
-          {retiredAt !== null && (
-            <p>
-              The house retired this key on <Time at={retiredAt} form="second" />. If it was stolen since then, a thief
-              could have made this file. Only a newer proof of the same event rules that out.
-            </p>
-          )}
-        </div>
-      </VerdictFrame>
-      <EventFacts verdict={verdict} />
-      <div>
-        <p>
-          The log was signed with {keys.length === 1 ? 'this key' : 'one of these keys'}. Compare it with the key that
-          someone else got, so that you do not rely on us:
-        </p>
-        {keys.map((key) => (
-          <ShownKey key={key} text={key} />
-        ))}
-      </div>
+    <Stack gap={5} columns="minmax(0, 1fr)">
+      <EventVerdictBanner verdict={verdict} />
+      {verdict.kind === 'proven' && <EventFacts verdict={verdict} />}
+      {verdict.kind === 'proven' && <SigningKeys verdict={verdict} />}
     </Stack>
   );
 }
 
-function ShownKey({ text }: { text: string }) {
-  const shown = useRef<HTMLElement>(null);
+export function EventVerdictBanner({ verdict }: { verdict: EventVerdict }) {
+  if (verdict.kind === 'refused') {
+    return (
+      <VerdictBanner tone="refused" title="Not proven">
+        <p>{verdict.sentence}</p>
+      </VerdictBanner>
+    );
+  }
+  const { number, size: events, retiredAt, origin } = verdict;
   return (
-    <Row gap={2} align="center">
-      <Key ref={shown}>{text}</Key>
-      <CopyButton text={text} label="Copy the key" shown={shown} />
-    </Row>
+    <VerdictBanner
+      tone={retiredAt === null ? 'sound' : 'doubted'}
+      title={retiredAt === null ? 'Proven' : 'Proven with a retired key'}
+    >
+      <p>
+        This event is number {formatPoints(number)} of {formatPoints(events)} in the log {origin}. It cannot be changed
+        or moved there without breaking the signature.
+      </p>
+      {retiredAt !== null && (
+        <p>
+          The house retired this key on <Time at={retiredAt} form="second" />. If it was stolen since then, a thief
+          could have made this file. Only a newer proof of the same event rules that out.
+        </p>
+      )}
+    </VerdictBanner>
+  );
+}
+
+export function SigningKeys({ verdict: { keys } }: { verdict: ProvenVerdict }) {
+  return (
+    <div>
+      <Text maxWidth="65ch">Compare the key with the one that someone else got, so that you do not rely on us.</Text>
+      <HashList>
+        {keys.map((key) => (
+          <HashLine
+            key={key}
+            name={keys.length === 1 ? 'Key that signed the log' : 'One of the keys that signed the log'}
+            value={key}
+            copyLabel="Copy the key"
+          />
+        ))}
+      </HashList>
+    </div>
   );
 }
 
 /** Read from the proven bytes. */
-function EventFacts({ verdict: { read } }: { verdict: ProvenVerdict }) {
+export function EventFacts({ verdict: { read } }: { verdict: ProvenVerdict }) {
   const { header, event } = read;
   return (
     <Facts aria-label="The event that is proven">

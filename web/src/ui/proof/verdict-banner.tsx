@@ -1,41 +1,68 @@
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { bookTitle, color, line, radius, space } from '../../theme/tokens.ts';
+import { bookTitle, color, from, line, radius, space } from '../../theme/tokens.ts';
 
-export const VerdictFrame = styled.div<{ $isSound: boolean }>`
+/** `doubted`: true as far as it was checked, with a reservation. */
+export type VerdictTone = 'sound' | 'refused' | 'doubted' | 'pending';
+
+/** Marks differ in shape, so a verdict is read without colours, too. */
+const LOOKS = {
+  sound: { Icon: CircleCheck, ink: color.gain, tint: color.gainTint },
+  refused: { Icon: CircleX, ink: color.loss, tint: color.lossTint },
+  doubted: { Icon: TriangleAlert, ink: color.notice, tint: color.noticeTint },
+  pending: { Icon: Hourglass, ink: color.quiet, tint: color.raised },
+} as const;
+
+const Frame = styled.div<{ $tone: VerdictTone }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
-  gap: ${space(3)} ${space(4)};
+  gap: ${space(3)};
   padding: ${space(4)};
-  background: ${({ $isSound }) => ($isSound ? color.gainTint : color.lossTint)};
-  border: ${line.hair};
+  background: ${({ $tone }) => LOOKS[$tone].tint};
+  border: 1px solid ${({ $tone }) => LOOKS[$tone].ink};
   border-radius: ${radius.large};
+  break-inside: avoid;
+  ${from.tablet} {
+    gap: ${space(4)};
+    padding: ${space(5)} ${space(6)};
+  }
 
   & > svg {
-    color: ${({ $isSound }) => ($isSound ? color.gain : color.loss)};
+    color: ${({ $tone }) => LOOKS[$tone].ink};
   }
   strong {
     display: block;
     ${bookTitle}
   }
+  p {
+    max-width: 65ch;
+  }
+  p + p {
+    margin-top: ${space(2)};
+  }
+  @media print {
+    border: ${line.firm};
+  }
 `;
 
-const Centred = styled(VerdictFrame)`
-  align-items: center;
+const Words = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  align-self: center;
 `;
 
-type BannerProps = { isSound: boolean; title: string; children: ReactNode };
+type BannerProps = { tone: VerdictTone; title: string; children?: ReactNode };
 
-export function VerdictBanner({ isSound, title, children }: BannerProps) {
-  const Icon = isSound ? CircleCheck : CircleX;
+export function VerdictBanner({ tone, title, children }: BannerProps) {
+  const { Icon } = LOOKS[tone];
   return (
-    <Centred $isSound={isSound} role="status">
+    <Frame $tone={tone} role={tone === 'refused' ? 'alert' : 'status'}>
       <Icon size={32} aria-hidden="true" />
-      <div>
+      <Words>
         <strong>{title}</strong>
         {children}
-      </div>
-    </Centred>
+      </Words>
+    </Frame>
   );
 }

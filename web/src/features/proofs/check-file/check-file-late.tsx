@@ -1,160 +1,166 @@
-import { Upload } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { FileText, Upload } from 'lucide-react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { historyIn } from '#contracts/proofs/history/file.ts';
-import { color, line, radius, space } from '../../../theme/tokens.ts';
+import { color, from, radius, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { Quiet, Text } from '../../../ui/layout/flow.ts';
-import type { Checked } from './history-banner.tsx';
-import { HistoryReport } from './history-report.tsx';
-import { PartBefore } from './part-before.tsx';
-import { ComparedBanner, PublishedKey } from './published-key.tsx';
-import { ProofReport } from './proof-report.tsx';
+import { formatBytes } from '../../../ui/figure/format.ts';
+import { Row, Stack, Text, Title } from '../../../ui/layout/flow.ts';
 import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
-
-/** A history of the most events is smaller. */
-const MOST_BYTES = 300 * 1024 ** 2;
-/** Half a million events, and their pages. */
-const MOST_TOGETHER_BYTES = 1024 ** 3;
-const PROOF_BEGINS = 'c2sp.org/tlog-proof@';
+import { HistoryReport } from './history-report.tsx';
+import { type Opened, openedFiles } from './opened-files.ts';
+import { ProofReport } from './proof-report.tsx';
+import { ComparedVerdict } from './published-key.tsx';
+import { WhatCanBeChecked } from './what-can-be-checked.tsx';
 
 const Drop = styled.div<{ $isOver: boolean }>`
   display: grid;
   justify-items: center;
-  gap: ${space(3)};
+  gap: ${space(4)};
   padding: ${space(8)} ${space(4)};
-  background: ${({ $isOver }) => ($isOver ? color.raised : color.panel)};
+  background: ${({ $isOver }) => ($isOver ? color.brassTint : color.panel)};
   border: 2px dashed ${({ $isOver }) => ($isOver ? color.brass : color.border)};
   border-radius: ${radius.large};
   text-align: center;
+  /* On a phone the button is below the name. */
+  &[data-chosen] {
+    justify-items: stretch;
+    padding: ${space(3)} ${space(4)};
+    border: 1px solid ${({ $isOver }) => ($isOver ? color.brass : color.hairline)};
+    text-align: start;
+    ${from.tablet} {
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: center;
+    }
+  }
+  @media print {
+    button {
+      display: none;
+    }
+  }
+`;
+
+/** A finger drops nothing. */
+const ForPointer = styled(Title)`
+  @media (hover: none) {
+    display: none;
+  }
 `;
 
 const Name = styled.p`
-  padding-top: ${space(3)};
-  border-top: ${line.hair};
+  font-weight: ${weight.strong};
   overflow-wrap: anywhere;
 `;
 
-type Opened =
-  /** Several are parts of one. */
-  | { kind: 'history'; name: string; jsons: readonly string[] }
-  | { kind: 'proof'; name: string; text: string }
-  | { kind: 'unknown'; name: string; words: string };
+/** `turn`: counts the choices, because two files may have one name. */
+type Chosen = Opened & { turn: number };
 
-async function openedOne(file: File): Promise<Opened> {
-  const { name } = file;
-  const unknown = (words: string) => ({ kind: 'unknown', name, words }) as const;
-  if (file.size > MOST_BYTES) return unknown('It is too large to be one.');
-  const text = await file.text().catch(() => null);
-  if (text === null) return unknown('Your browser could not read it.');
-  if (text.startsWith(PROOF_BEGINS)) return { kind: 'proof', name, text };
-  const json = historyIn(text);
-  return json === null ? unknown('It has the form of neither.') : { kind: 'history', name, jsons: [json] };
+const KINDS = { history: 'History', proof: 'Proof of one event', unknown: 'Unknown kind' } as const;
+
+function kindOf(file: Opened): string {
+  if (file.kind !== 'history' || file.jsons.length === 1) return KINDS[file.kind];
+  return `History in ${file.jsons.length} files`;
 }
 
-async function openedTogether(files: readonly File[]): Promise<Opened> {
-  const name = files.map((file) => file.name).join(', ');
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > MOST_TOGETHER_BYTES) {
-    return {
-      kind: 'unknown',
-      name,
-      words: 'Together they are too large for a browser. The program check-log reads them.',
-    };
-  }
-  const jsons: string[] = [];
-  for (const file of files) {
-    const one = await openedOne(file);
-    if (one.kind === 'unknown') return one;
-    if (one.kind === 'proof')
-      return { kind: 'unknown', name: one.name, words: 'A proof of one event is checked alone.' };
-    jsons.push(...one.jsons);
-  }
-  return { kind: 'history', name, jsons };
-}
-
-function Banner({ verdict }: { verdict: Checked }) {
+function Report({ file }: { file: Chosen }) {
+  if (file.kind === 'proof') return <ProofReport text={file.text} />;
+  if (file.kind === 'history') return <HistoryReport jsons={file.jsons} verdictPart={ComparedVerdict} />;
   return (
     <>
-      <ComparedBanner verdict={verdict} />
-      <PartBefore verdict={verdict} />
+      <VerdictBanner tone="refused" title="This is no history and no proof of Tallyhouse">
+        <p>
+          {file.words} A history ends in .html, a proof in .tlog-proof. A mail program may have renamed or changed it:
+          download it again.
+        </p>
+      </VerdictBanner>
+      <WhatCanBeChecked />
     </>
   );
 }
 
-function Report({ file }: { file: Opened }) {
-  if (file.kind === 'proof') return <ProofReport text={file.text} />;
-  if (file.kind === 'history') return <HistoryReport jsons={file.jsons} banner={Banner} aside={PublishedKey} />;
-  return (
-    <VerdictBanner isSound={false} title="This is no history and no proof of Tallyhouse">
-      <p>{file.words}</p>
-    </VerdictBanner>
-  );
-}
-
 function useFiles() {
-  const [file, setFile] = useState<Opened | null>(null);
+  const [file, setFile] = useState<Chosen | null>(null);
   const [isReading, setReading] = useState(false);
-  const open = async (chosen: FileList | null) => {
-    const files = [...(chosen ?? [])];
-    const [first] = files;
+  const turn = useRef(0);
+  const open = async (list: FileList | null) => {
+    const [first, ...others] = list ?? [];
     if (first === undefined) return;
     setReading(true);
-    setFile(await (files.length === 1 ? openedOne(first) : openedTogether(files)));
+    const opened = await openedFiles([first, ...others]);
+    setFile({ ...opened, turn: turn.current++ });
     setReading(false);
   };
   return { file, isReading, open };
 }
 
-/** Checks need the rules of all games, which no first screen should load. */
-export function CheckFileLate() {
-  const input = useRef<HTMLInputElement>(null);
+type DropProps = { hasFile: boolean; onFiles(files: FileList): void; children: ReactNode };
+
+function DropPlace({ hasFile, onFiles, children }: DropProps) {
   const [isOver, setOver] = useState(false);
-  const { file, isReading, open } = useFiles();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void open(target.files);
-    target.value = '';
-  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void open(event.dataTransfer.files);
+    onFiles(event.dataTransfer.files);
   };
   const over = (event: DragEvent) => {
     event.preventDefault();
     setOver(true);
   };
+  const chosen = hasFile ? { 'data-chosen': '' } : {};
+  return (
+    <Drop $isOver={isOver} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop} {...chosen}>
+      {children}
+    </Drop>
+  );
+}
+
+function Invitation() {
+  return (
+    <Stack gap={2} items="center">
+      <Upload size={28} color={color.brass} aria-hidden="true" />
+      <ForPointer as="p">Drop a file here</ForPointer>
+      <Text tone="quiet">A history (.html) or a proof (.tlog-proof), yours or someone else’s</Text>
+    </Stack>
+  );
+}
+
+function ChosenFile({ file }: { file: Chosen }) {
+  return (
+    <Row gap={3} align="center">
+      <FileText size={24} color={color.brass} aria-hidden="true" />
+      <Text as="div" shrinks>
+        <Name>{file.name}</Name>
+        <Text tone="quiet" size="small">
+          {kindOf(file)}, {formatBytes(file.bytes)}
+        </Text>
+      </Text>
+    </Row>
+  );
+}
+
+/** Checks need the rules of all games, which no first screen should load. */
+export function CheckFileLate() {
+  const input = useRef<HTMLInputElement>(null);
+  const { file, isReading, open } = useFiles();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void open(target.files);
+    target.value = '';
+  };
   return (
     <>
-      <Drop $isOver={isOver} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
-        <Upload size={28} color={color.brass} aria-hidden="true" />
-        <Text>Drop a history (.html) or a proof (.tlog-proof) here.</Text>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          aria-label="File to check"
-          accept=".html,.htm,.tlog-proof,text/html,text/plain"
-          onChange={choose}
-        />
-        <Button pending={isReading} pendingText="Reading..." onClick={() => input.current?.click()}>
-          Choose a file
+      <DropPlace hasFile={file !== null} onFiles={(chosen) => void open(chosen)}>
+        {/* No filter by name: phones would not offer .tlog-proof files. */}
+        <input ref={input} type="file" hidden multiple aria-label="File to check" onChange={choose} />
+        {file === null ? <Invitation /> : <ChosenFile file={file} />}
+        <Button
+          tone={file === null ? 'primary' : 'quiet'}
+          pending={isReading}
+          pendingText="Reading..."
+          onClick={() => input.current?.click()}
+        >
+          {file === null ? 'Choose a file' : 'Check another file'}
         </Button>
-        <Quiet>
-          A history also checks itself: open it in a browser, with or without a connection. If yours is in several
-          files, choose them together.
-        </Quiet>
-      </Drop>
-      {file !== null && (
-        <>
-          <Name>{file.name}</Name>
-          <Report
-            key={file.kind === 'history' ? file.jsons.map(({ length }) => length).join(' ') : file.name}
-            file={file}
-          />
-        </>
-      )}
+      </DropPlace>
+      {file === null ? <WhatCanBeChecked /> : <Report key={file.turn} file={file} />}
     </>
   );
 }

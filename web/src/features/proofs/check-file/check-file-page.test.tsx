@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { HEADS_SIGNER, LOG_SIGNER, pageOf, writtenHistory } from '#tests/support/written-history.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
+import { BROWSER_TOOLS } from './browser-tools.ts';
 import CheckFilePage from './check-file-page.tsx';
 
 const ANN = 1011;
@@ -18,19 +19,22 @@ const DATA = await writtenHistory({ events: EVENTS, size: EVENTS.length, day: { 
 
 let until = '-';
 let keys = [LOG_SIGNER.verifierKey, HEADS_SIGNER.verifierKey];
+let areKeysRead = true;
 
 beforeEach(() => {
   until = '-';
   keys = [LOG_SIGNER.verifierKey, HEADS_SIGNER.verifierKey];
-  vi.stubGlobal(
-    'fetch',
-    async () => new Response(keys.map((key) => `${key} 2026-11-29T00:00:00Z ${until}\n`).join('')),
-  );
+  areKeysRead = true;
+  vi.stubGlobal('fetch', async () => {
+    if (!areKeysRead) throw new TypeError('Failed to fetch');
+    return new Response(keys.map((key) => `${key} 2026-11-29T00:00:00Z ${until}\n`).join(''));
+  });
   show();
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function show(): void {
@@ -74,6 +78,13 @@ test('a changed copy is refused with its place, and a key of others is named', a
   expect(await screen.findByText('Do not trust this file')).toBeDefined();
   expect(screen.getByText(`Event 0-${EVENTS[2]!.seq}, number 3 of this file, was changed.`)).toBeDefined();
   expect(await screen.findByText(/^This house does not list a key/)).toBeDefined();
+  const checks = within(screen.getByRole('region', { name: 'Checked' }));
+  const marks = checks.getAllByLabelText(/^(Refused|Proven)$/).map((mark) => mark.getAttribute('aria-label'));
+  expect(marks.indexOf('Proven'), 'refused ones are first').toBeGreaterThan(marks.lastIndexOf('Refused'));
+  const marked = within(screen.getByRole('region', { name: 'Your events' })).getAllByText('Refused');
+  expect(marked.map((mark) => mark.closest('li')!.textContent)).toEqual([
+    expect.stringContaining(`event 0-${EVENTS[2]!.seq}`),
+  ]);
 });
 
 test('a sound file is not called genuine before its key is listed, nor with a key of others or a retired one', async () => {
@@ -140,4 +151,36 @@ describe('given a history in two files', async () => {
     expect(await screen.findByText('Do not trust this file')).toBeDefined();
     expect(screen.queryByText(/genuine/)).toBeNull();
   });
+});
+
+test('while the keys of the house cannot be read, a sound file is not called genuine; then it is', async () => {
+  areKeysRead = false;
+  await choose(pageOf(DATA));
+  expect(await screen.findByText('The key of this file could not be checked')).toBeDefined();
+  expect(screen.getByText('The key could not be compared')).toBeDefined();
+  expect(screen.queryByText(/and it is genuine/)).toBeNull();
+  areKeysRead = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('This is your whole history, and it is genuine')).toBeDefined();
+});
+
+test.each([
+  ['the check', () => vi.spyOn(BROWSER_TOOLS, 'sha256')],
+  ['the result', () => vi.spyOn(Array.prototype, 'toReversed')],
+])('a browser without what %s needs says so, and nothing about the file', async (_, lacking) => {
+  await screen.findByLabelText('File to check');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  lacking().mockImplementation(() => {
+    throw new TypeError('undefined is not a function');
+  });
+  await choose(pageOf(DATA));
+  expect(await screen.findByText('The check could not be finished')).toBeDefined();
+  expect(screen.queryByText(/genuine|Do not trust/)).toBeNull();
+});
+
+test('another file is chosen with the same button, which keeps the focus', async () => {
+  const button = await screen.findByRole('button', { name: 'Choose a file' });
+  button.focus();
+  await choose('hello', 'letter.txt');
+  expect(await screen.findByRole('button', { name: 'Check another file' })).toBe(document.activeElement);
 });

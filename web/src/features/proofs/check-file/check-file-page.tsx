@@ -1,7 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { ButtonLink } from '../../../ui/action/button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { PrintedPage } from '../../../ui/layout/printed-page.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
+import { paths } from '../../../ui/paths.ts';
 import { loadedOrLate } from '../../../ui/state/late-part.tsx';
 
 const Frame = ({ children }: { children: ReactNode }) => <Panel>{children}</Panel>;
@@ -18,8 +21,14 @@ export default function CheckFilePage() {
     <Page
       title="Check a file"
       size="column"
-      lead="A downloaded history, or the proof of one event. Your browser checks it; the file is not sent anywhere."
+      lead="Your browser checks it on this device. The file is not sent anywhere."
+      aside={
+        <ButtonLink small to={paths.proofs}>
+          About the proofs
+        </ButtonLink>
+      }
     >
+      <PrintedPage />
       <Suspense fallback={<Skeleton height="14rem" />}>
         <Late />
       </Suspense>

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Check } from '#contracts/proofs/history/verdict.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { color, line, size, space, weight } from '../../../theme/tokens.ts';
 
 const List = styled.ul`
@@ -55,23 +56,38 @@ function Mark({ state }: Pick<Check, 'state'>) {
   return <Icon size={20} color={ink} aria-label={label} />;
 }
 
-export function CheckList({ checks }: { checks: readonly Check[] }) {
+const RANKS: Readonly<Record<Check['state'], number>> = { refused: 0, open: 1, proven: 2 };
+
+type ListProps = { checks: readonly Check[] };
+
+/** Refused ones first, then what is open. */
+export function CheckList({ checks }: ListProps) {
   return (
     <List>
-      {checks.map(({ id, state, title, words, findings }) => (
-        <Item key={id}>
-          <Mark state={state} />
-          <h3>{title}</h3>
-          <p>{words}</p>
-          {findings.length > 0 && (
-            <Findings>
-              {findings.map((finding, place) => (
-                <li key={place}>{finding.words}</li>
-              ))}
-            </Findings>
-          )}
-        </Item>
-      ))}
+      {checks
+        .toSorted((one, other) => RANKS[one.state] - RANKS[other.state])
+        .map(({ state, title, words, findings }) => (
+          <Item key={title}>
+            <Mark state={state} />
+            <h3>{title}</h3>
+            <p>{words}</p>
+            {findings.length > 0 && (
+              <Findings>
+                {findings.map((finding, place) => (
+                  <li key={place}>{finding.words}</li>
+                ))}
+              </Findings>
+            )}
+          </Item>
+        ))}
     </List>
+  );
+}
+
+export function CheckedPanel({ checks }: ListProps) {
+  return (
+    <Panel title="Checked">
+      <CheckList checks={checks} />
+    </Panel>
   );
 }

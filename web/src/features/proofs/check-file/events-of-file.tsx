@@ -1,24 +1,38 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { placeOf, type Told } from '#contracts/proofs/history/verdict.ts';
+import { placeOf } from '#contracts/proofs/history/verdict.ts';
 import { describeLine, factOf } from '#contracts/statement/fact.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
+import { counted } from '#contracts/words/figures.ts';
 import { line, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { useDates } from '../../../ui/figure/dates.tsx';
 import { formatPoints, formatSigned } from '../../../ui/figure/format.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { Entry, EntryList } from '../../../ui/layout/entry-list.tsx';
 import { Quiet } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import type { Checked } from './history-banner.tsx';
 
-const PAGE = 50;
+const FIRST = 20;
+const MORE = 200;
 
-const More = styled.div`
+const Foot = styled.div`
   padding-top: ${space(3)};
   border-top: ${line.hair};
   @media print {
     display: none;
+  }
+`;
+
+/** A part of a note is not broken. */
+const Parts = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(3)};
+  span {
+    white-space: nowrap;
   }
 `;
 
@@ -33,12 +47,23 @@ function wordsOf(event: LedgerEvent): string {
 }
 
 /** The latest first. */
-export function EventsOfFile({ events }: { events: readonly Told[] }) {
-  const [count, setCount] = useState(PAGE);
+export function EventsOfFile({ verdict: { events, checks } }: { verdict: Checked }) {
+  const [count, setCount] = useState(FIRST);
   const dates = useDates();
+  const faults = new Set(checks.flatMap(({ findings }) => findings.map(({ place }) => place)));
   const shown = events.slice(-count).toReversed();
+  const isPart = count < events.length;
   return (
-    <Panel title="Your events" aside={<Quiet>{formatPoints(events.length)} in all</Quiet>}>
+    <Panel
+      title="Your events"
+      aside={
+        <Quiet>
+          {isPart
+            ? `The latest ${formatPoints(count)} of ${formatPoints(events.length)}`
+            : `${counted(events.length, 'event')} in all`}
+        </Quiet>
+      }
+    >
       <EntryList label="Your events, the latest first">
         {shown.map((told) => {
           const { header, event } = told;
@@ -46,16 +71,25 @@ export function EventsOfFile({ events }: { events: readonly Told[] }) {
             <Entry
               key={`${told.number} ${placeOf(told)}`}
               name={event === null ? `An event of kind ${header.kind}` : wordsOf(event)}
-              note={`No. ${formatPoints(header.version)} · ${placeOf(told)} · ${dates.second(header.at)} · balance ${formatPoints(header.available)}`}
+              badge={faults.has(placeOf(told)) && <Badge tone="loss">Refused</Badge>}
+              note={
+                <Parts>
+                  <span>{dates.second(header.at)}</span>
+                  <span>Balance {formatPoints(header.available)}</span>
+                  <span>
+                    No. {formatPoints(header.version)}, event {placeOf(told)}
+                  </span>
+                </Parts>
+              }
               amount={header.amount === 0 ? '' : formatSigned(header.amount)}
             />
           );
         })}
       </EntryList>
-      {count < events.length && (
-        <More>
-          <Button onClick={() => setCount(count + PAGE * 10)}>Show earlier events</Button>
-        </More>
+      {isPart && (
+        <Foot>
+          <Button onClick={() => setCount(count + MORE)}>Show earlier events</Button>
+        </Foot>
       )}
     </Panel>
   );

@@ -1,8 +1,9 @@
+import { counted } from '#contracts/words/figures.ts';
 import type { HistoryVerdict } from '#contracts/proofs/history/check-history.ts';
 import type { CheckId } from '#contracts/proofs/history/verdict.ts';
+import { Button } from '../../../ui/action/button.tsx';
 import { useDates } from '../../../ui/figure/dates.tsx';
-import { formatPoints } from '../../../ui/figure/format.ts';
-import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
+import { VerdictBanner, type VerdictTone } from '../../../ui/proof/verdict-banner.tsx';
 
 export type Checked = Extract<HistoryVerdict, { kind: 'checked' }>;
 
@@ -21,23 +22,50 @@ function Summary({ verdict }: { verdict: Checked }) {
   const [first, last] = [events[0]!.header.at, events.at(-1)!.header.at];
   return (
     <p>
-      {formatPoints(events.length)} {events.length === 1 ? 'event' : 'events'} of {data.username}, from{' '}
-      {dates.day(first)} to {dates.minute(last)}
+      {counted(events.length, 'event')} of {data.username}, from {dates.day(first)} to {dates.minute(last)}
       {parts.length === 1 ? '' : `, in ${parts.length} files`}. Your browser checked{' '}
       {parts.length === 1 ? 'it' : 'them together'}, without a connection to the house.
     </p>
   );
 }
 
+function Refusals({ verdict: { checks } }: { verdict: Checked }) {
+  const refused = checks.filter(({ state }) => state === 'refused').length;
+  return (
+    <p>
+      {refused} of {checks.length} checks failed, for the reasons below. Get a new file from the house, and compare.
+    </p>
+  );
+}
+
 /** About the key: the file holds its own. */
-export type Doubt = { isSound: boolean; title: string; words: string };
+export type Doubt = { tone: VerdictTone; title: string; words: string; onRetry?: (() => void) | undefined };
 
 export function HistoryBanner({ verdict, doubt = null }: { verdict: Checked; doubt?: Doubt | null }) {
-  const told = verdict.isSound ? doubt : null;
+  if (!verdict.isSound) {
+    return (
+      <VerdictBanner tone="refused" title={titleOf(verdict)}>
+        <Refusals verdict={verdict} />
+      </VerdictBanner>
+    );
+  }
+  if (doubt === null) {
+    return (
+      <VerdictBanner tone="sound" title={titleOf(verdict)}>
+        <Summary verdict={verdict} />
+      </VerdictBanner>
+    );
+  }
   return (
-    <VerdictBanner isSound={told?.isSound ?? verdict.isSound} title={told?.title ?? titleOf(verdict)}>
-      {told !== null && <p>{told.words}</p>}
-      {(told === null || told.isSound) && <Summary verdict={verdict} />}
+    <VerdictBanner tone={doubt.tone} title={doubt.title}>
+      <p>{doubt.words}</p>
+      {doubt.onRetry !== undefined && (
+        <div>
+          <Button small onClick={doubt.onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
     </VerdictBanner>
   );
 }

@@ -1,38 +1,49 @@
+import type { Check } from '#contracts/proofs/history/verdict.ts';
 import { type ListedKey, readKeyList, retiredAtOf } from '#contracts/proofs/key-list.ts';
 import { readNote } from '#contracts/proofs/note.ts';
 import { useLogKeys } from '../../../api/log-keys.ts';
-import { Panel } from '../../../ui/layout/panel.tsx';
-import { CheckList } from './check-list.tsx';
+import { CheckedPanel } from './check-list.tsx';
 import { type Checked, type Doubt, HistoryBanner } from './history-banner.tsx';
-import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
+import { PartBefore } from './part-before.tsx';
 
 type KeyState = 'pending' | 'listed' | 'retired' | 'unlisted' | 'unread';
 
-const TITLE = 'The key is the one that this house publishes';
-const RETIRED =
-  'This house retired a key that signed the file. If it was stolen since then, a thief could have made this file.';
-
-const WORDS: Readonly<Record<Exclude<KeyState, 'pending'>, string>> = {
-  listed: 'This house lists the keys that signed the file among its own.',
-  retired: RETIRED,
-  unlisted: 'This house does not list a key that signed the file. Another house made it, or a forger.',
-  unread: 'The keys of this house could not be read.',
+const CHECKS: Readonly<Record<Exclude<KeyState, 'pending'>, Pick<Check, 'state' | 'title' | 'words'>>> = {
+  listed: {
+    state: 'proven',
+    title: 'The key is the one that this house publishes',
+    words: 'This house lists the keys that signed the file among its own.',
+  },
+  retired: {
+    state: 'open',
+    title: 'A key that signed it is retired',
+    words:
+      'This house retired a key that signed the file. If it was stolen since then, a thief could have made this file.',
+  },
+  unlisted: {
+    state: 'refused',
+    title: 'The key is none of this house',
+    words: 'This house does not list a key that signed the file. Another house made it, or a forger.',
+  },
+  unread: {
+    state: 'open',
+    title: 'The key could not be compared',
+    words: 'The keys of this house could not be read.',
+  },
 };
-const MARKS = { listed: 'proven', retired: 'open', unlisted: 'refused', unread: 'open' } as const;
+
+const ONLY = 'The other checks hold for that key only.';
 
 const DOUBTS: Readonly<Record<KeyState, Omit<Doubt, 'words'> | null>> = {
-  pending: null,
+  pending: { tone: 'pending', title: 'Not checked yet' },
   listed: null,
-  retired: { isSound: true, title: 'This file is sound, but a key that signed it is retired' },
-  unlisted: { isSound: false, title: 'Do not trust this file' },
-  unread: { isSound: false, title: 'The key of this file could not be checked' },
+  retired: { tone: 'doubted', title: 'This file is sound, but a key that signed it is retired' },
+  unlisted: { tone: 'refused', title: 'Do not trust this file' },
+  unread: { tone: 'doubted', title: 'The key of this file could not be checked' },
 };
 
 /** Files hold their own keys. Here they are compared with those that the house publishes. */
-function useKeyState({ parts }: Checked): KeyState {
-  const { data: list, isPending } = useLogKeys();
-  if (isPending) return 'pending';
-  if (list === undefined) return 'unread';
+function keyStateOf({ parts }: Checked, list: string): KeyState {
   const listed = new Map(readKeyList(list).map((key) => [key.verifierKey, key]));
   const notes = parts.flatMap(({ log, heads }) => {
     return [{ note: log.checkpoint, keys: log.keys }, ...(heads === null ? [] : [heads])];
@@ -51,25 +62,21 @@ function isRetired({ note, keys }: Signed, listed: ReadonlyMap<string, ListedKey
 }
 
 /** Waits for the keys, so that a forgery is never shown as genuine. */
-export function ComparedBanner({ verdict }: { verdict: Checked }) {
-  const state = useKeyState(verdict);
-  if (state === 'pending') {
-    return (
-      <VerdictBanner isSound={false} title="Not checked yet">
-        <p>The keys of this house are being read.</p>
-      </VerdictBanner>
-    );
-  }
+export function ComparedVerdict({ verdict }: { verdict: Checked }) {
+  const { data: list, isPending, isFetching, refetch } = useLogKeys();
+  const stateOfList = isPending || isFetching ? 'pending' : 'unread';
+  const state = list === undefined ? stateOfList : keyStateOf(verdict, list);
+  const check = state === 'pending' ? null : { id: 'signature' as const, findings: [], ...CHECKS[state] };
+  const listed =
+    check === null ? [] : [{ ...check, words: state === 'unlisted' ? `${check.words} ${ONLY}` : check.words }];
   const doubt = DOUBTS[state];
-  return <HistoryBanner verdict={verdict} doubt={doubt === null ? null : { ...doubt, words: WORDS[state] }} />;
-}
-
-export function PublishedKey({ verdict }: { verdict: Checked }) {
-  const state = useKeyState(verdict);
-  if (state === 'pending') return null;
+  const words = check === null ? 'Reading the keys of this house.' : check.words;
+  const onRetry = state === 'unread' ? () => void refetch() : undefined;
   return (
-    <Panel title="The house that signed it">
-      <CheckList checks={[{ id: 'signature', state: MARKS[state], title: TITLE, words: WORDS[state], findings: [] }]} />
-    </Panel>
+    <>
+      <HistoryBanner verdict={verdict} doubt={doubt === null ? null : { ...doubt, words, onRetry }} />
+      <PartBefore verdict={verdict} />
+      <CheckedPanel checks={[...listed, ...verdict.checks]} />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { PrintedPage } from '../../../ui/layout/printed-page.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { receiptNumber } from '../../../ui/receipt/receipt.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -26,6 +27,7 @@ export default function EventProofPage() {
       heading={PLACE.test(place) ? `Proof of No. ${receiptNumber(place)}` : 'Proof of an event'}
       lead="Everything that moves your points is an event in our log, and the log is signed every few seconds. The proof is a small file that shows this event in the signed log."
     >
+      <PrintedPage />
       <Panel title="The file">
         <p>
           Keep it: anyone can check it later with tools that we did not write. It holds the event itself, so show it

@@ -112,3 +112,15 @@ test('before the first total with the account there is nothing to check', async 
   show({ ...replyOf().reply, own: null });
   expect(await screen.findByText(/There is no total with your account yet/)).toBeDefined();
 });
+
+test('the figures of the day have their units before anything is checked', async () => {
+  show(replyOf().reply);
+  const figureOf = async (label: string) => (await screen.findByText(label)).parentElement!.textContent;
+  expect(await figureOf('Your balance')).toBe('Your balance120points, 30 of them held');
+  expect(await figureOf('Owed to all players')).toBe('Owed to all players120points, to 1 account');
+});
+
+test('a total without a signed note is not called signed', async () => {
+  await open(({ reply }) => void Object.assign(reply.own, { heads: null }));
+  expect(await screen.findByText('You are in the total, but it is not signed yet')).toBeDefined();
+});

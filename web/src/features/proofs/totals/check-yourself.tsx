@@ -9,7 +9,7 @@ import { HashLine, HashList } from '../../../ui/figure/hash-line.tsx';
 import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
-import { Commands } from './commands.ts';
+import { Commands } from '../../../ui/proof/commands.tsx';
 import { openLogPaths } from './open-log-paths.ts';
 
 const List = styled.ul`
@@ -63,9 +63,11 @@ export function CheckYourself({ latest }: { latest: ReplyOf<typeof publicLiabili
             <a href="/check-log.go">This short program</a> uses only the Go team’s library for such logs. Read it, then
             build it in an empty folder and run it with our list of keys, which you compare with someone else’s:
           </Text>
-          <Commands tabIndex={0} aria-label="Commands">
-            {COMMANDS.replaceAll('ORIGIN', location.origin)}
-          </Commands>
+          <Commands
+            title="Commands for a terminal with Go"
+            text={COMMANDS.replaceAll('ORIGIN', location.origin)}
+            copyLabel="Copy the commands"
+          />
           <Text maxWidth="65ch" tone="quiet" size="small">
             It also checks that the log only grew, a day’s note, and that a history is complete. Without words it lists
             how.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AuditCheck, auditProof, runAudit } from '#contracts/audit/proof.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
@@ -6,6 +6,7 @@ import { useUser } from '../../../api/session.tsx';
 import { useCallMutation } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
+import { Code } from '../../../ui/figure/hash-line.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Box, Fact, Facts } from '../../house/box.tsx';
@@ -43,9 +44,14 @@ export function ProofDesk() {
         <Box title={proofWords(status).words}>
           <Facts>
             {status.partitions.map(({ partition, provenSeq, headSeq, hash }) => (
-              <Fact key={partition} name={`Partition ${partition}`}>
-                {formatPoints(provenSeq)} of {formatPoints(headSeq)} events <Quiet>{hash}</Quiet>
-              </Fact>
+              <Fragment key={partition}>
+                <Fact name={`Partition ${partition}`}>
+                  {formatPoints(provenSeq)} of {formatPoints(headSeq)} events
+                </Fact>
+                <Fact name="Head of its chain">
+                  <Code>{hash}</Code>
+                </Fact>
+              </Fragment>
             ))}
           </Facts>
         </Box>

@@ -1,6 +1,6 @@
 import { financeLiabilities, type FinanceDay } from '#contracts/proofs/liability-calls.ts';
 import { reserveTitle } from '#contracts/proofs/reserve-words.ts';
-import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
 import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { Box } from '../../house/box.tsx';
@@ -71,16 +71,16 @@ function Reserves({ day }: { day: FinanceDay }) {
   );
 }
 
-function tilesOf(day: FinanceDay): [name: string, value: string][] {
-  return [
-    ['Owed to players', countedPoints(day.total)],
-    ['Debts of players', countedPoints(day.debts)],
-    ['Trial balance of players', day.booked === null ? 'Not reached' : countedPoints(day.booked)],
-    ['At banks and providers', formatMicros(statedIn(day))],
-  ];
-}
+type Tile = { value: string; unit?: string };
 
-const TILES = ['Owed to players', 'Debts of players', 'Trial balance of players', 'At banks and providers'];
+const inPoints = (points: number): Tile => ({ value: formatPoints(points), unit: points === 1 ? 'point' : 'points' });
+
+const TILES: Readonly<Record<string, (day: FinanceDay) => Tile>> = {
+  'Owed to players': ({ total }) => inPoints(total),
+  'Debts of players': ({ debts }) => inPoints(debts),
+  'Trial balance of players': ({ booked }) => (booked === null ? { value: 'Not reached' } : inPoints(booked)),
+  'At banks and providers': (day) => ({ value: formatMicros(statedIn(day)) }),
+};
 
 export function LiabilitiesPart() {
   const read = useFresh(financeLiabilities);
@@ -88,7 +88,6 @@ export function LiabilitiesPart() {
   const days = read.data?.days;
   const shown = days?.find((day) => day.date === date) ?? days?.[0];
   const wrong = days?.filter(({ state }) => state === 'differs') ?? [];
-  const figures = new Map(shown && tilesOf(shown));
   return (
     <>
       {wrong.length > 0 && (
@@ -101,8 +100,8 @@ export function LiabilitiesPart() {
       )}
       {days?.length !== 0 && (
         <Stack gap={3} columns="repeat(auto-fit, minmax(9.5rem, 1fr))">
-          {TILES.map((name) => (
-            <FigureTile key={name} name={name} value={figures.get(name)} />
+          {Object.entries(TILES).map(([name, tileOf]) => (
+            <FigureTile key={name} name={name} value={undefined} {...(shown !== undefined && tileOf(shown))} />
           ))}
         </Stack>
       )}
