@@ -81,6 +81,12 @@ playerTest('a player takes their history, and it proves itself without a network
   await expect(unchecked.getByRole('heading', { name: 'Nothing was checked' })).toBeVisible();
   await unchecked.context().close();
 
+  const cut = info.outputPath('cut.html');
+  writeFileSync(cut, html.slice(0, html.indexOf('"proof":')));
+  const { page: unread } = await openedOffline(browser, cut);
+  await expect(unread.getByText(/the file is not whole, and nothing was checked/)).toBeVisible();
+  await unread.context().close();
+
   await page.getByRole('link', { name: 'Check a file' }).click();
   await page.getByLabel('File to check').setInputFiles(path);
   await expect(page.getByText('This house lists the keys that signed the file among its own.')).toBeVisible();
