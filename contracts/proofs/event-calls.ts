@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventPlace } from '../audit/proof.ts';
 import { defineCall } from '../definition/call.ts';
 import { notFound } from '../definition/common-refusals.ts';
-import { proofLost, proofNotReady, proofsStopped } from './refusals.ts';
+import { proofLost, proofNotReady, proofsStopped, signingStopped } from './refusals.ts';
 
 const proof = {
   method: 'GET',
@@ -11,7 +11,7 @@ const proof = {
   params: z.object({ place: eventPlace }),
   reply: z.string().meta({ contentMediaType: 'text/plain' }),
   file: 'text/plain',
-  refusals: [notFound, proofNotReady, proofsStopped, proofLost],
+  refusals: [notFound, proofNotReady, proofsStopped, signingStopped, proofLost],
 } as const;
 
 export const eventProof = defineCall({

@@ -1,13 +1,49 @@
 // The daily note that ties size, root and chain head of every log.
-import { DAY_MS } from '../days/time.ts';
+import { DAY_MS, instantOf } from '../days/time.ts';
 import { startOfDay } from '../days/utc-day.ts';
 import { type Checkpoint, wholeNumberIn } from './checkpoint.ts';
 import { HASH_BYTES } from './merkle.ts';
-import { fromBase64 } from './note.ts';
+import { fromBase64, toBase64 } from './note.ts';
+
+const CHAIN_HEAD = /^[0-9a-f]{64}$/;
 
 /** Key name and first line. */
 export function headsNameOf(origin: string): string {
   return origin.replace(/\/log\/.*$/, '/log/heads');
+}
+
+/** A log as the note of a day names it. `chainHead`: hexadecimal. */
+export type LoggedHead = Checkpoint & { chainHead: string };
+
+type NoteOfDay = {
+  /** Of its key. */
+  name: string;
+  /** yyyy-mm-dd */
+  date: string;
+  /** When it was signed, in milliseconds. */
+  at: number;
+  logs: readonly LoggedHead[];
+  /** Of other work of the day. */
+  lines: readonly string[];
+};
+
+/** Its second line is no number, so it cannot pass for a checkpoint. */
+export function writeHeadsText({ name, date, at, logs, lines }: NoteOfDay): string {
+  const heads = logs.map(({ origin, size, root, chainHead }) => `log ${origin} ${size} ${toBase64(root)} ${chainHead}`);
+  return [name, `day ${date}`, `time ${instantOf(at)}`, ...heads, ...lines, ''].join('\n');
+}
+
+/** Of all logs that the note names; null if a line cannot be read. `note`: its text, whose signature was checked. */
+export function headsIn(note: string): LoggedHead[] | null {
+  const heads: LoggedHead[] = [];
+  for (const line of note.split('\n')) {
+    const [word, origin, , , chainHead] = line.split(' ');
+    if (word !== 'log') continue;
+    const head = headIn(`${line}\n`, origin ?? '');
+    if (head === null || !CHAIN_HEAD.test(chainHead ?? '')) return null;
+    heads.push({ ...head, chainHead: chainHead! });
+  }
+  return heads;
 }
 
 /** As the day's note has it; null without a readable line of that log. `note`: its text, whose signature was checked. */

@@ -3,7 +3,7 @@ import { eventPlace } from '../audit/proof.ts';
 import { defineCall } from '../definition/call.ts';
 import { notFound } from '../definition/common-refusals.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { historyNotBuilt, proofLost, proofNotReady, proofsStopped } from './refusals.ts';
+import { historyNotBuilt, proofLost, proofNotReady, proofsStopped, signingStopped } from './refusals.ts';
 
 /** `before`: place of the event that the part ends before; null for the latest events. */
 export function historyFileName(before: string | null): string {
@@ -29,7 +29,7 @@ export const ownHistory = defineCall({
     }),
   reply: z.string().meta({ contentMediaType: 'text/html' }),
   file: 'text/html',
-  refusals: [notFound, proofNotReady, proofsStopped, proofLost, historyNotBuilt],
+  refusals: [notFound, proofNotReady, proofsStopped, signingStopped, proofLost, historyNotBuilt],
 });
 
 export const HISTORY_CALLS = [ownHistory] as const;

@@ -39,6 +39,18 @@ const totals = {
   madeAt: z.iso.datetime(),
 };
 
+/** A total that a signed note names. A restored database lacks its tree, its file and the parts of players. */
+const lostDay = z.object({
+  day: z.int(),
+  date: utcDay,
+  root: hash,
+  digest: hash,
+  total,
+  debts: total,
+  accounts: z.int(),
+});
+export type LostDay = z.infer<typeof lostDay>;
+
 const before = day.optional();
 
 export const publicLiabilities = defineCall({
@@ -60,6 +72,8 @@ export const publicLiabilities = defineCall({
         reserves: z.array(reserve).nullable(),
       }),
     ),
+    /** Signed totals between these days that a restore took. */
+    lost: z.array(lostDay),
   }),
   refusals: [],
 });
@@ -121,6 +135,8 @@ export const ownLiability = defineCall({
     chosen: z.string().nullable(),
     /** Null before the first total with your account. */
     own: ownDay.nullable(),
+    /** The latest total after `own` that is signed and that a restore took. */
+    lost: lostDay.nullable(),
     /** Verifier keys of the daily notes. */
     keys: z.array(z.string()),
   }),
@@ -151,6 +167,17 @@ export const chooseValue = defineCall({
   refusals: [],
 });
 
+/** A row of the table. */
+export const financeDay = z.object({
+  ...totals,
+  /** Null if the books had not reached the position. */
+  booked: z.int().nullable(),
+  state: badge({ equal: ['Equal', 'gain'], differs: ['Differs', 'loss'], unknown: ['Not compared', 'plain'] }),
+  reserves: z.array(reserve),
+  isPublished: z.boolean(),
+});
+export type FinanceDay = z.infer<typeof financeDay>;
+
 export const financeLiabilities = defineCall({
   name: 'finance-liabilities',
   method: 'GET',
@@ -162,20 +189,17 @@ export const financeLiabilities = defineCall({
     'less debts, and the balances stated by banks and providers.',
   query: z.strictObject({ before }),
   reply: z.object({
-    days: z.array(
-      z.object({
-        ...totals,
-        /** Null if the books had not reached the position. */
-        booked: z.int().nullable(),
-        state: badge({ equal: ['Equal', 'gain'], differs: ['Differs', 'loss'], unknown: ['Not compared', 'plain'] }),
-        reserves: z.array(reserve),
-        isPublished: z.boolean(),
+    days: z.array(financeDay),
+    lost: z.array(
+      lostDay.extend({
+        /** `events-lost`: the log no longer has the events that it was made from. */
+        state: badge({ 'events-lost': ['Events lost', 'loss'], 'not-made': ['Not made again', 'loss'] }),
       }),
     ),
   }),
   refusals: [],
 });
-export type FinanceDay = z.infer<typeof financeLiabilities.reply>['days'][number];
+export type FinanceLostDay = z.infer<typeof financeLiabilities.reply>['lost'][number];
 
 export const LIABILITY_CALLS = [
   publicLiabilities,

@@ -11,6 +11,12 @@ export const proofsStopped = defineRefusal(
   'No proofs are made at present, because the house must first put its signed log in order. Play goes on, and nothing ' +
     'changes in your balance. Try again another day.',
 );
+export const signingStopped = defineRefusal(
+  'signing-stopped',
+  503,
+  'The signing of the log has stopped, so newer events cannot be proven at present. Play goes on, and nothing changes in ' +
+    'your balance. Try again in an hour.',
+);
 export const proofLost = defineRefusal(
   'proof-lost',
   409,
@@ -37,6 +43,7 @@ export const auditorTokenRefused = defineRefusal(
 export const PROOFS_GATEWAY_REFUSALS = [
   proofNotReady,
   proofsStopped,
+  signingStopped,
   proofLost,
   historyNotBuilt,
   tooManyAuditors,

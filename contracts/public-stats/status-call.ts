@@ -3,7 +3,7 @@ import { defineCall, SMALL } from '../definition/call.ts';
 
 const instant = z.iso.datetime();
 
-export const STATUS_PARTS = ['bets', 'balances', 'withdrawals', 'chat', 'mail'] as const;
+export const STATUS_PARTS = ['bets', 'balances', 'withdrawals', 'chat', 'mail', 'proofs'] as const;
 export type StatusPart = (typeof STATUS_PARTS)[number];
 
 export const partState = z.enum(['open', 'degraded', 'down']);

@@ -1,5 +1,6 @@
 // States of accounts in the log, for proofs that compare them with a view.
 import type { ClientBase } from 'pg';
+import { availableAfter, heldAfter, kindOfCode } from '#contracts/kinds.ts';
 import type { Position } from '#contracts/position.ts';
 
 export type LogPlace = { partition: number; seq: number };
@@ -29,4 +30,40 @@ export async function areBatchEnds(db: ClientBase, position: Position): Promise<
     [[...position.keys()], [...position.values()]],
   );
   return rows[0]?.all ?? false;
+}
+
+type Between = { from: Position; to: Position };
+type FirstRow = LoggedState & { kind: number; amount: number };
+
+const EVENTS_AT_ONCE = 50_000;
+
+/** Of accounts with events after `from` and up to `to`, before the first of these; null if that one opened the account. */
+export async function statesBefore(
+  db: ClientBase,
+  { from, to }: Between,
+  rest: () => Promise<void>,
+): Promise<Map<number, LoggedState | null>> {
+  const states = new Map<number, LoggedState | null>();
+  for (const [partition, end] of to) {
+    for (let seq = from.get(partition) ?? 0; seq < end; seq += EVENTS_AT_ONCE) {
+      const { rows } = await db.query<FirstRow>({
+        name: 'states-before',
+        text: `select distinct on (account) account::float8 as account, version, kind, amount::float8 as amount,
+            available::float8 as available, held::float8 as held
+          from event where partition = $1 and seq > $2 and seq <= $3 order by account, seq`,
+        values: [partition, seq, Math.min(end, seq + EVENTS_AT_ONCE)],
+      });
+      for (const row of rows) if (!states.has(row.account)) states.set(row.account, stateBefore(row));
+      await rest();
+    }
+  }
+  return states;
+}
+
+function stateBefore({ account, version, available, held, kind: code, amount }: FirstRow): LoggedState | null {
+  if (version === 1) return null;
+  const kind = kindOfCode(code);
+  if (kind === undefined) throw new Error(`the log has events of kind ${code}, which this program does not know`);
+  const came = { available: availableAfter(0, kind, amount), held: heldAfter(0, kind, amount) };
+  return { account, version: version - 1, available: available - came.available, held: held - came.held };
 }

@@ -1,5 +1,8 @@
 import { dailyLiabilities } from './liabilities/daily-liabilities.ts';
-import type { DailyWork } from './prover/daily.ts';
+import { lostLiabilities } from './liabilities/lost-liabilities.ts';
+import type { DailyRepair, DailyWork } from './prover/daily.ts';
 
 /** In this order in each day's note. */
 export const DAILY_WORKS: readonly DailyWork[] = [dailyLiabilities];
+
+export const DAILY_REPAIRS: readonly DailyRepair[] = [lostLiabilities()];

@@ -9,6 +9,7 @@ import type { Log } from '#infra/process/log.ts';
 import { readCheckpoints } from '#projections/positions/read.ts';
 import { readAuditReport } from '../auditor/port/reports.ts';
 import { readMailNumbers } from '../mail/port/mail-numbers.ts';
+import { readSigning } from '../proofs/port/signing-state.ts';
 import { freshFor } from '../module/fresh-for.ts';
 import { answer, type Handler } from '../module/handler.ts';
 import { lagsOf } from '../module/view-lags.ts';
@@ -94,12 +95,12 @@ async function look(deps: Looking) {
     readAuditReport(pool),
     readFirstEventAt(pool),
   ]);
-  if (stored.length < STATUS_PARTS.length) throw new Error('no look at the house is stored yet');
+  if (stored.length === 0) throw new Error('no look at the house is stored yet');
   return { parts: inOrder(stored), proof: proofOf(report, firstEventAt) };
 }
 
 async function lookInto({ pool, payouts, health, isScaled, now }: StatusDeps, claim: Claim): Promise<void> {
-  const [{ position: end }, checkpoints, providers, mail, attempts, partitions, queues] = await Promise.all([
+  const [{ position: end }, checkpoints, providers, mail, attempts, partitions, queues, signing] = await Promise.all([
     readLogEnd(pool),
     readCheckpoints(pool),
     payouts.providers(),
@@ -107,17 +108,23 @@ async function lookInto({ pool, payouts, health, isScaled, now }: StatusDeps, cl
     readAttempts(pool),
     isScaled ? readServedPartitions(pool) : null,
     readJobNumbers(pool),
+    readSigning(pool, now()),
   ]);
   const { endBefore, wasWatched } = claim;
-  const found = { checkpoints, providers, mail, attempts, partitions, endBefore };
+  const found = { checkpoints, providers, mail, attempts, partitions, endBefore, signing };
   const states = partStates({ ...found, health: isScaled ? null : health.report(), now: now() });
   const due = queues.reduce((sum, queue) => sum + queue.due, 0);
   await storeLag(pool, { behind: lagsOf(checkpoints, end)[0]?.behind ?? 0, due });
   await storeLook(pool, { states, end, wasWatched });
 }
 
-function inOrder<Row extends { part: StatusPart }>(rows: readonly Row[]): Row[] {
-  return STATUS_PARTS.flatMap((part) => rows.filter((row) => row.part === part));
+type Looked = Awaited<ReturnType<typeof readLook>>[number];
+
+/** A gateway of an earlier version may have looked, which knows fewer parts. */
+function inOrder(rows: readonly Looked[]): Looked[] {
+  const { checkedAt } = rows[0]!;
+  const unknown = { state: 'open' as const, since: checkedAt, checkedAt };
+  return STATUS_PARTS.map((part) => rows.find((row) => row.part === part) ?? { part, ...unknown });
 }
 
 /** `firstEventAt`: milliseconds. */

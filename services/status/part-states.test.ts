@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SigningState } from '../proofs/port/signing-state.ts';
 import { type Findings, partStates, worstOf } from './part-states.ts';
 
 const MAIL = { queued: 0, oldestSeconds: 0, failed: 0, unknown: 0, outageSeconds: 0 };
@@ -11,9 +12,10 @@ const WELL: Findings = {
   endBefore: new Map([[0, 10]]),
   providers: [WELL_PROVIDER, WELL_PROVIDER],
   mail: MAIL,
+  signing: new Map([[0, 'signing']]),
   now: 1_000_000,
 };
-const OPEN = { bets: 'open', balances: 'open', withdrawals: 'open', chat: 'open', mail: 'open' };
+const OPEN = { bets: 'open', balances: 'open', withdrawals: 'open', chat: 'open', mail: 'open', proofs: 'open' };
 const statesWith = (change: Partial<Findings>) => partStates({ ...WELL, ...change });
 
 test('a house without findings is open', () => {
@@ -55,6 +57,16 @@ test('withdrawals are degraded if one provider fails, and down if all do', () =>
 test('mail is down while its server cannot be reached, and degraded while mail waits', () => {
   expect(statesWith({ mail: { ...MAIL, outageSeconds: 300 } }).mail).toBe('down');
   expect(statesWith({ mail: { ...MAIL, oldestSeconds: 3600 } }).mail).toBe('degraded');
+});
+
+test('proofs are degraded while the prover signs some partitions only, and down while it signs none', () => {
+  const after = (...states: SigningState[]) => statesWith({ signing: new Map(states.entries()) }).proofs;
+  expect([after('signing', 'refused'), after('silent', 'refused'), after('silent'), after()]).toEqual([
+    'degraded',
+    'down',
+    'down',
+    'open',
+  ]);
 });
 
 test('the house is as bad as its worst part', () => {

@@ -4,6 +4,7 @@ import type { HealthReport } from '#infra/process/health.ts';
 import type { Position } from '#contracts/position.ts';
 import type { Attempts } from '../module/watched-ledger.ts';
 import type { MailNumbers } from '../mail/port/mail-numbers.ts';
+import type { SigningState } from '../proofs/port/signing-state.ts';
 
 export type Checkpoint = { view: string; isStale: boolean; partition: number; seq: number };
 
@@ -20,6 +21,8 @@ export type Findings = {
   endBefore: Position;
   providers: readonly Pick<ProviderStanding, 'balanceError' | 'balanceAt'>[];
   mail: MailNumbers;
+  /** By partition, of those that a prover has reported. */
+  signing: ReadonlyMap<number, SigningState>;
   now: number;
 };
 
@@ -37,6 +40,7 @@ export function partStates(findings: Findings): Record<StatusPart, PartState> {
     // Gateways deliver the chat through the database; storing a look proves that it takes writes.
     chat: 'open',
     mail: mailState(findings.mail),
+    proofs: proofsState(findings.signing),
   };
 }
 
@@ -80,6 +84,13 @@ function withdrawalsState({ providers, now }: Findings): PartState {
 function mailState({ outageSeconds, oldestSeconds }: MailNumbers): PartState {
   if (outageSeconds > MAIL_DOWN_SECONDS) return 'down';
   return oldestSeconds > MAIL_SLOW_SECONDS ? 'degraded' : 'open';
+}
+
+/** Proofs of what was signed before are made all the same. */
+function proofsState(signing: Findings['signing']): PartState {
+  const signed = [...signing.values()].filter((state) => state === 'signing').length;
+  if (signed === signing.size) return 'open';
+  return signed === 0 ? 'down' : 'degraded';
 }
 
 const WORST = ['down', 'degraded', 'open'] as const;

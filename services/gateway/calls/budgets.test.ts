@@ -27,6 +27,15 @@ test('a list costs four times what a single row does', () => {
   expect(through(LIST, 7)).toBe(15);
 });
 
+test.each([
+  ['event-proof', 4],
+  ['any-event-proof', 4],
+  ['own-liability', 1],
+])('whoever calls %s pays for the events and hashes behind it: %i of 60 units', (name, times) => {
+  const { through } = opened();
+  expect(through(CALLS.find((call) => call.name === name)!.budget, 7)).toBe(times);
+});
+
 test('a visitor who is not signed in pays by address for every call', () => {
   const { through } = opened();
   expect([through(PLAY, '192.0.2.1'), through(SMALL, '192.0.2.1'), through(SMALL, '192.0.2.2')]).toEqual([120, 0, 120]);

@@ -1,19 +1,17 @@
 import { tupleIn } from '#contracts/proofs/leaf.ts';
-import { proofLost, proofNotReady, proofsStopped } from '#contracts/proofs/refusals.ts';
+import { proofLost } from '#contracts/proofs/refusals.ts';
 import { AT, readInt64 } from '#ledger/log/event-tuple.ts';
 import { placeIn } from '../../audit/port/event-tuples.ts';
 import { refused, type Refused } from '../../module/errors.ts';
 import { type Answer, answer, type Handlers } from '../../module/handler.ts';
 import type { LogProofs } from '../port/log-proofs.ts';
+import { notCovered } from '../read/not-covered.ts';
 
 const NO_EVENT = refused('not-found', 'You have no event at this place.');
 const NOWHERE = refused('not-found', 'The log has no event at this place.');
-const RETRY_MS = 10_000;
-const NOT_READY = { ...refused(proofNotReady.code, proofNotReady.message), retryAfterMs: RETRY_MS };
-const STOPPED = refused(proofsStopped.code, proofsStopped.message);
 const LOST = refused(proofLost.code, proofLost.message);
 
-type Deps = { logProofs: Pick<LogProofs, 'covering' | 'isStopped' | 'leaves' | 'proofFile'> };
+type Deps = { logProofs: Pick<LogProofs, 'covering' | 'signing' | 'leaves' | 'proofFile'> };
 
 export function eventProofHandlers({ logProofs }: Deps): Pick<Handlers, 'event-proof' | 'any-event-proof'> {
   return {
@@ -36,7 +34,7 @@ export function eventProofHandlers({ logProofs }: Deps): Pick<Handlers, 'event-p
   async function proofOf(text: string): Promise<Answer<string> | Refused> {
     const place = placeIn(text)!;
     const checkpoint = await logProofs.covering(place);
-    if (checkpoint === null) return (await logProofs.isStopped(place.partition)) ? STOPPED : NOT_READY;
+    if (checkpoint === null) return notCovered(await logProofs.signing(place.partition));
     const file = await logProofs.proofFile(place, checkpoint);
     if (file === null) return LOST;
     return { ...answer(file), file: { name: `event-${text}.tlog-proof`, bytes: Buffer.from(file) } };

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { instantOf } from '#contracts/days/time.ts';
 import { historyFileName } from '#contracts/proofs/history-calls.ts';
 import { aroundHistory } from '#contracts/proofs/history/file.ts';
-import { historyNotBuilt, proofLost, proofNotReady, proofsStopped } from '#contracts/proofs/refusals.ts';
+import { historyNotBuilt, proofLost } from '#contracts/proofs/refusals.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { scratchFolder } from '#infra/scratch-folder.ts';
 import { ThreadFailed } from '#infra/threads/thread-failed.ts';
@@ -15,16 +15,14 @@ import { refused } from '../../module/errors.ts';
 import type { Ground } from '../../module/ground.ts';
 import type { AnswerFile, Handler } from '../../module/handler.ts';
 import type { StoredCheckpoint } from '../port/log-proofs.ts';
+import { notCovered } from '../read/not-covered.ts';
 import { HISTORY_BOUNDS, type HistoryTask, type HistoryWritten } from './write-history.ts';
 
 const NOT_BUILT = refused(historyNotBuilt.code, historyNotBuilt.message);
 const NO_EVENTS = refused('not-found', 'You have no events yet.');
 const NO_OLDER = refused('not-found', 'You have no event before this one.');
 const OTHER_LOG = refused('not-found', 'The log of your file has ended. Take your history again.');
-const STOPPED = refused(proofsStopped.code, proofsStopped.message);
 const LOST = refused(proofLost.code, proofLost.message);
-const RETRY_MS = 10_000;
-const NOT_READY = { ...refused(proofNotReady.code, proofNotReady.message), retryAfterMs: RETRY_MS };
 
 /** For the last bet to be signed. Without it, the file ends before. */
 const COVER_WAIT_MS = 2500;
@@ -69,7 +67,7 @@ export function historyHandler(deps: HistoryDeps): Handler<'own-history'> {
     const older = olderIn(query, balance.partition);
     if (older === 'elsewhere') return NO_OLDER;
     const checkpoint = await (older === null ? signedLog(deps, balance) : deps.logProofs.latest(balance.partition));
-    if (checkpoint === null) return (await deps.logProofs.isStopped(balance.partition)) ? STOPPED : NOT_READY;
+    if (checkpoint === null) return notCovered(await deps.logProofs.signing(balance.partition));
     if (older !== null && older.size > checkpoint.size) return OTHER_LOG;
     if (sending >= MOST_SENDING) throw new ThreadFailed('busy');
     await using held = new AsyncDisposableStack();

@@ -8,10 +8,10 @@ import { pause } from '#infra/retry-loop.ts';
 import { readSettings } from '#projections/settings/read.ts';
 import { AccountSecrets } from './account-secrets.ts';
 import { bookedAt } from './booked-at.ts';
-import { headsLineOf, makeDay } from './make-day.ts';
+import { type DayRooms, headsLineOf, makeDay } from './make-day.ts';
 import { statedReserves } from './stated-reserves.ts';
 
-type DailyRooms = {
+export type DailyRooms = {
   databaseUrl: string;
   saltKey: string;
   clock: Pick<Clock, 'now'>;
@@ -39,30 +39,38 @@ export function pacedRest(signal: AbortSignal, share = MOST_SHARE): () => Promis
   };
 }
 
-/** The line of the heads note, and its position. */
-export async function dailyLiabilities({ number: day }: { number: number }, rooms: DailyRooms): Promise<DailyDone> {
-  const { databaseUrl, saltKey, clock, log, signal, signAt } = rooms;
-  await using stack = new AsyncDisposableStack();
+/** `at`: of the balances that banks and providers stated; now, if it is left out. */
+export async function openDayRooms(
+  { databaseUrl, saltKey, clock, signal, signAt }: DailyRooms,
+  stack: AsyncDisposableStack,
+  at?: number,
+): Promise<DayRooms> {
   const db = stack.use(await openSession(databaseUrl, 'proofs liabilities')).pg;
   const pool = await openPool(databaseUrl, { max: 1 });
   stack.defer(() => pool.end());
-  const made = await makeDay(day, {
+  return {
     db,
     secrets: new AccountSecrets(saltKey),
     now: () => clock.now(),
     signAt,
     bookedAt: (position) => bookedAt(pool, position, signal),
-    reserves: () => statedReserves(pool, clock.now()),
+    reserves: () => statedReserves(pool, at ?? clock.now()),
     publishesReserves: async () => {
       const settings = (await readSettings(db)) ?? [];
       return settings.some(({ key, value }) => key === 'publish-reserves' && value === true);
     },
     rest: pacedRest(signal),
     signal,
-  });
+  };
+}
+
+/** The line of the heads note, and its position. */
+export async function dailyLiabilities({ number: day }: { number: number }, rooms: DailyRooms): Promise<DailyDone> {
+  await using stack = new AsyncDisposableStack();
+  const made = await makeDay(day, await openDayRooms(rooms, stack));
   const { booked, total, debts } = made;
   if (booked !== null && booked !== total - debts) {
-    log.error({ day, total, debts, booked }, 'what is owed to players is not what the books say');
+    rooms.log.error({ day, total, debts, booked }, 'what is owed to players is not what the books say');
   }
   return { position: made.position, lines: [headsLineOf(made)] };
 }

@@ -4,7 +4,9 @@ import { refused } from '../../module/errors.ts';
 import type { Ground } from '../../module/ground.ts';
 import { answer, type Handler, type Handlers } from '../../module/handler.ts';
 import { AccountSecrets } from './account-secrets.ts';
+import { hasItsEvents, type LostDay, presentLost, readLostDays } from './lost-days.ts';
 import {
+  type DayRow,
   openFile,
   presentReserves,
   presentTotals,
@@ -12,10 +14,16 @@ import {
   readHeads,
   readHeadsKeys,
   readOwnDay,
+  SHOWN,
 } from './read-days.ts';
 
 const NO_FILE = refused('not-found', 'There is no file of this day. Files are kept for 7 days.');
 const NO_DAY = refused('not-found', 'There is no total of this day, or its parts are no longer kept.');
+const LOST_DAY = refused(
+  'not-found',
+  'The total of this day is signed, but the database of the house was restored from an earlier copy, which lacks its file ' +
+    'and the parts of players. The signed note of the day still names the total.',
+);
 
 function readChosen(db: CommonQueryMethods, account: number): Promise<string | null> {
   return db.maybeOneFirst(sql.type(z.object({ value: z.string() }))`
@@ -37,17 +45,19 @@ function ownHandler(pool: DatabasePool, secrets: AccountSecrets): Handler<'own-l
     const [made] = await readDays(pool, { limit: 1, ...(day !== undefined && { before: day + 1 }) });
     const isOther = day !== undefined && made?.day !== day;
     const own = made === undefined || isOther ? null : await readOwnDay(pool, account, made);
-    if (day !== undefined && own === null) return NO_DAY;
-    const [chosen, keys, heads] = await Promise.all([
+    if (day !== undefined && own === null) return (await isLost(pool, day)) ? LOST_DAY : NO_DAY;
+    const [chosen, keys, heads, [lost]] = await Promise.all([
       readChosen(pool, account),
       readHeadsKeys(pool),
       own === null ? null : readHeads(pool, own.day),
+      readLostDays(pool, { from: own === null ? null : own.day + 1, before: null }),
     ]);
     return answer({
       account,
       secret: secrets.of(account).toString('hex'),
       chosen,
       own: own === null ? null : { ...own, heads },
+      lost: lost === undefined ? null : presentLost(lost),
       keys,
     });
   };
@@ -56,11 +66,25 @@ function ownHandler(pool: DatabasePool, secrets: AccountSecrets): Handler<'own-l
 function fileHandler(pool: DatabasePool): Handler<'liabilities-file'> {
   return async ({ params: { day } }) => {
     const file = await openFile(pool, day);
-    if (file === null) return NO_FILE;
+    if (file === null) return (await isLost(pool, day)) ? LOST_DAY : NO_FILE;
     const { size, stream } = file;
     const sent = { name: `liabilities-${day}.csv.gz`, size, stream, [Symbol.asyncDispose]: async () => {} };
     return { kind: 'answer', reply: '', file: sent };
   };
+}
+
+async function isLost(pool: DatabasePool, day: number): Promise<boolean> {
+  return (await readLostDays(pool, { from: day, before: day + 1 })).length > 0;
+}
+
+/** Those between the days of a page, and after them on the first one. */
+function lostBeside(pool: DatabasePool, days: readonly DayRow[], before: number | undefined): Promise<LostDay[]> {
+  return readLostDays(pool, { from: days.length < SHOWN ? null : days.at(-1)!.day, before: before ?? null });
+}
+
+async function presentToFinance(pool: DatabasePool, lost: LostDay) {
+  const state = (await hasItsEvents(pool, lost)) ? ('not-made' as const) : ('events-lost' as const);
+  return { ...presentLost(lost), state };
 }
 
 type Calls =
@@ -80,6 +104,7 @@ export function handlers({ pool, logSaltKey }: Pick<Ground, 'pool' | 'logSaltKey
           fileBytes: row.fileBytes,
           reserves: row.isPublished ? presentReserves(row) : null,
         })),
+        lost: (await lostBeside(pool, days, query.before)).map(presentLost),
       });
     },
     'liabilities-file': fileHandler(pool),
@@ -90,7 +115,9 @@ export function handlers({ pool, logSaltKey }: Pick<Ground, 'pool' | 'logSaltKey
     },
     'finance-liabilities': async ({ query }) => {
       const days = await readDays(pool, query);
+      const lost = await lostBeside(pool, days, query.before);
       return answer({
+        lost: await Promise.all(lost.map((one) => presentToFinance(pool, one))),
         days: days.map((row) => {
           const { booked, total, debts, isPublished } = row;
           const state = booked === null ? 'unknown' : booked === total - debts ? 'equal' : 'differs';

@@ -1,7 +1,7 @@
 // Builds the tree of balances owed to players at one checkpoint.
 import type pg from 'pg';
 import { NODE_BYTES } from '#contracts/proofs/liabilities.ts';
-import { writeLiabilitiesLine } from '#contracts/proofs/liabilities-line.ts';
+import { type LiabilitiesLine, writeLiabilitiesLine } from '#contracts/proofs/liabilities-line.ts';
 import { HASH_BYTES } from '#contracts/proofs/merkle.ts';
 import type { Position } from '#contracts/position.ts';
 import { pause } from '#infra/retry-loop.ts';
@@ -52,8 +52,35 @@ export async function makeDay(day: number, rooms: DayRooms): Promise<Liabilities
   if (known !== null) return known;
   await removeDetails(rooms.db, day);
   const standing = await standingOf(rooms);
+  await rooms.signAt(standing.position);
+  return publish(await buildDay(day, standing, rooms), rooms);
+}
+
+/** `line`: of the day's signed note, which a restore left without its total. False if another total comes of what is left. */
+export async function remakeDay(
+  day: number,
+  { standing, line }: { standing: Standing; line: LiabilitiesLine },
+  rooms: DayRooms,
+): Promise<boolean> {
+  if (!(await isOnlyRun(rooms.db))) throw new Error('Another run of the liabilities has not ended.');
+  await removeDetails(rooms.db, day);
+  const made = await buildDay(day, standing, rooms);
+  const isSigned = headsLineOf(made) === writeLiabilitiesLine(line);
+  if (isSigned) await publish(made, rooms);
+  else await removeDetails(rooms.db, day);
+  return isSigned;
+}
+
+async function publish(made: LiabilitiesDay, { db, signal }: DayRooms): Promise<LiabilitiesDay> {
+  // The books are not known if the wait for them was cut off.
+  signal.throwIfAborted();
+  await removeErased(db, made.day);
+  await publishDay(db, made);
+  return made;
+}
+
+async function buildDay(day: number, standing: Standing, rooms: DayRooms): Promise<LiabilitiesDay> {
   const { position, accounts } = standing;
-  await rooms.signAt(position);
   const sums = sumsOf(accounts);
   const levels = await levelsOf(day, standing, rooms);
   for (const [level, nodes] of levels.slice(0, -1).entries()) {
@@ -65,7 +92,7 @@ export async function makeDay(day: number, rooms: DayRooms): Promise<Liabilities
   });
   const root = levels.at(-1)!;
   if (valueIn(root, 0) !== sums.total) throw new Error('The root of the liabilities is not their total.');
-  const made: LiabilitiesDay = {
+  return {
     day,
     position,
     ...sums,
@@ -79,11 +106,6 @@ export async function makeDay(day: number, rooms: DayRooms): Promise<Liabilities
     arePublished: await rooms.publishesReserves(),
     madeAt: rooms.now(),
   };
-  // The books are not known if the wait for them was cut off.
-  rooms.signal.throwIfAborted();
-  await removeErased(rooms.db, day);
-  await publishDay(rooms.db, made);
-  return made;
 }
 
 /** The view is often at the end of a batch. */

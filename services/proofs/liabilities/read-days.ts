@@ -6,7 +6,8 @@ import { isReserve } from '#contracts/proofs/reserve-words.ts';
 import { siblingsIn, sizeOf, TILE_LEVELS, TILE_NODES } from './packed-tree.ts';
 import { utcDayOf } from './day-rows.ts';
 
-const SHOWN = 30;
+/** On a page. */
+export const SHOWN = 30;
 
 const bytes = z.instanceof(Buffer);
 const reserve = z.object({ name: z.string(), micros: z.int(), asOf: z.int() });

@@ -10,6 +10,8 @@ const PARTS = [
   'blackjack',
   'games',
   'fields',
+  'notes',
+  'heads',
   'rounds',
   'pairs',
   'blackjack-return',

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
-import { z } from 'zod';
 import { MINUTE_MS } from '#contracts/days/time.ts';
 import { endOfDay, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
@@ -9,6 +8,7 @@ import { openSummed } from '#infra/summed-file.ts';
 import { positionAtTime, readLogEnd } from '#ledger/log/end.ts';
 import { waitUntilReached } from '#projections/positions/read.ts';
 import { readBatchEnds } from '../../audit/port/log-reads.ts';
+import { coveringNote } from './covering-note.ts';
 import type { DraftManifest, PackFile } from './manifest.ts';
 import { PAIRS, ROUNDS } from './pack-files.ts';
 import { type PairOfAccount, revealedPairs, roundsOf } from './revealed-rounds.ts';
@@ -82,7 +82,9 @@ async function spool(db: CommonQueryMethods, { folder, asked, before, end }: Spo
   const sheets = await spoolSheets(db, { folder, asked, before, end });
   const { pairs, rounds, isWhole } = sheets;
   if (pairs === 0) throw new Empty();
-  const texts = await spoolTexts(folder, { from, to, pairs, rounds, isWhole, heads: await readHeads(db, to) });
+  const checkpoint = await readBatchEnds(db, end);
+  const heads = await coveringNote(db, to, checkpoint);
+  const texts = await spoolTexts(folder, { from, to, pairs, rounds, isWhole, heads });
   return {
     format: 1,
     from,
@@ -90,7 +92,7 @@ async function spool(db: CommonQueryMethods, { folder, asked, before, end }: Spo
     pairs,
     rounds,
     isWhole,
-    checkpoint: await readBatchEnds(db, end),
+    checkpoint,
     program: { name: 'tallyhouse', version: programVersion() },
     files: [...texts, ...sheets.files],
   };
@@ -141,12 +143,4 @@ function fittingPairs(pairs: readonly PairOfAccount[], mostRounds: number, mostP
     return left < 0 || at >= mostPairs;
   });
   return end === -1 ? [...pairs] : pairs.slice(0, end);
-}
-
-const headsRow = z.object({ day: z.string(), note: z.string() });
-
-/** The first daily note after these days: no later one takes its place. Null until it is signed. */
-function readHeads(db: CommonQueryMethods, to: UtcDay): Promise<z.infer<typeof headsRow> | null> {
-  return db.maybeOne(sql.type(headsRow)`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, note FROM proofs.heads WHERE day > ${to}::date ORDER BY day LIMIT 1`);
 }

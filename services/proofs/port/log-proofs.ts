@@ -1,5 +1,6 @@
 // The tree of the log, for other modules.
 import type { ReadSubtrees } from '#contracts/proofs/merkle.ts';
+import type { SigningState } from './signing-state.ts';
 
 /** A log of a partition has an epoch for each of its origins. */
 export type LogName = { partition: number; epoch: number };
@@ -23,11 +24,11 @@ export type LogProofs = {
   latestOf(log: LogName): Promise<StoredCheckpoint | null>;
   /**
    * The latest, if it covers the event. Otherwise the prover is asked for one, which takes about a second; null if none came
-   * within `COVER_WAIT_MS`, or the partition is stopped.
+   * within `COVER_WAIT_MS`, or the partition is not signed now.
    */
   covering(event: { partition: number; seq: number }): Promise<StoredCheckpoint | null>;
-  /** Whether the prover refuses to sign the partition. */
-  isStopped(partition: number): Promise<boolean>;
+  /** Whether the prover signs the partition. */
+  signing(partition: number): Promise<SigningState>;
   checkpointAt(log: LogName, size: number): Promise<StoredCheckpoint | null>;
   /** Roots come from stored tiles, and below them from events that are hashed when they are read. */
   subtrees(log: LogName): ReadSubtrees;

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import { pause } from '#infra/retry-loop.ts';
-import { type HeadsOf, isWritten, writeHeads } from './heads-note.ts';
+import { type HeadsOf, isWritten, restoreNotes, writeHeads } from './heads-note.ts';
 import type { ProverSession } from './session.ts';
 import type { SignedCheckpoint } from './store.ts';
 
@@ -35,10 +35,20 @@ export type DayDone = {
 /** Done again after a failure or a crash: a second run of a day must give the same lines. Yields to the prover's turns. */
 export type DailyWork = (day: Day, rooms: DailyRooms) => Promise<DayDone>;
 
+export type RepairRooms = DailyRooms & Pick<ProverSession, 'withRows'>;
+
+/** Makes again what a restore took of days whose note is signed. Begins at every turn, so it must find out soon that nothing is missing. */
+export type DailyRepair = (rooms: RepairRooms) => Promise<void>;
+
 /** Failing work is retried within this time; then the note is written without it. */
 const PATIENCE_MS = HOUR_MS;
 
-type Deps = Omit<DailyRooms, 'signAt'> & { session: ProverSession; works: readonly DailyWork[]; everyMs?: number };
+type Deps = Omit<DailyRooms, 'signAt'> & {
+  session: ProverSession;
+  works: readonly DailyWork[];
+  repairs?: readonly DailyRepair[] | undefined;
+  everyMs?: number;
+};
 
 export async function runDaily(deps: Deps): Promise<void> {
   const { signal, log, everyMs = MINUTE_MS } = deps;
@@ -49,6 +59,7 @@ export async function runDaily(deps: Deps): Promise<void> {
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'the heads of the day could not be signed; again in a minute');
     }
+    await days.repair();
     await pause(everyMs, signal);
   }
 }
@@ -75,11 +86,28 @@ export class Days {
       [this.#today, this.#begunAt] = [date, now];
       this.#done = new Map();
     }
+    await restoreNotes(session);
     if (await isWritten(session, date)) return this.#close();
     const isWhole = await this.#work(date);
     if (!isWhole && clock.now() - this.#begunAt < PATIENCE_MS) return false;
     await writeHeads(session, this.#headsOf(date));
     return this.#close();
+  }
+
+  async repair(): Promise<void> {
+    const { repairs = [], session, log, signal } = this.#deps;
+    for (const repair of repairs) {
+      try {
+        await repair({ ...this.#rooms(), withRows: (work) => session.withRows(work) });
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error }, 'what a restore took could not be made again; again in a minute');
+      }
+    }
+  }
+
+  #rooms(): DailyRooms {
+    const { databaseUrl, saltKey, clock, log, signal, session } = this.#deps;
+    return { databaseUrl, saltKey, clock, log, signal, signAt: (position) => session.signAt(position) };
   }
 
   #close(): true {
@@ -89,14 +117,14 @@ export class Days {
   }
 
   async #work(date: string): Promise<boolean> {
-    const { works, session, log, ...rooms } = this.#deps;
-    const signAt: DailyRooms['signAt'] = (position) => session.signAt(position);
+    const { works, log } = this.#deps;
+    const rooms = this.#rooms();
     const day = { date, number: startOfDay(date) / DAY_MS };
     for (const work of works) {
       if (this.#done.has(work)) continue;
       rooms.signal.throwIfAborted();
       try {
-        this.#done.set(work, await work(day, { ...rooms, log, signAt }));
+        this.#done.set(work, await work(day, rooms));
       } catch (error) {
         if (!rooms.signal.aborted) log.error({ err: error, day: date }, 'work of the day has failed');
       }

@@ -6,10 +6,15 @@ import { replaceWhole } from '#infra/whole-file.ts';
 import type { Origin } from './store.ts';
 import { Refused } from './refused.ts';
 
+/** As many as totals have files. */
+const KEPT_NOTES = 7;
+
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const signedHead = z.object({ size: z.int().min(0), root: hash, chainHead: hash.nullable() });
 const signedDay = z.object({ day: z.iso.date(), at: z.int(), note: z.string() });
-const signedHeads = z.record(z.string(), z.union([signedHead, signedDay]));
+const signedDays = z.object({ days: z.array(signedDay) });
+/** Earlier versions kept one day. */
+const signedHeads = z.record(z.string(), z.union([signedHead, signedDays, signedDay]));
 type Heads = z.infer<typeof signedHeads>;
 
 /** The note of a day. `at`: milliseconds. */
@@ -42,7 +47,7 @@ export class HeadsFile {
 
   newest(origin: Named): SignedHead | null {
     const head = this.#read()[keyOf(origin)];
-    if (head === undefined || 'note' in head) return null;
+    if (head === undefined || !('size' in head)) return null;
     const { size, root, chainHead } = head;
     return {
       size,
@@ -60,15 +65,18 @@ export class HeadsFile {
     this.#write({ ...heads, [keyOf(origin)]: next });
   }
 
-  /** The newest note of a day under the name. */
-  newestDay(name: Named): SignedDay | null {
+  /** The newest notes of days under the name. */
+  newestDays(name: Named): readonly SignedDay[] {
     const kept = this.#read()[keyOf(name)];
-    return kept !== undefined && 'note' in kept ? kept : null;
+    if (kept === undefined || 'size' in kept) return [];
+    return 'days' in kept ? kept.days : [kept];
   }
 
   /** On disk when it returns. */
   keepDay(name: Named, signed: SignedDay): void {
-    this.#write({ ...this.#read(), [keyOf(name)]: signed });
+    const others = this.newestDays(name).filter(({ day }) => day !== signed.day);
+    const days = [...others, signed].slice(-KEPT_NOTES);
+    this.#write({ ...this.#read(), [keyOf(name)]: { days } });
   }
 
   #read(): Heads {

@@ -1,9 +1,9 @@
-// The signed note of a day. Its second line is no number, so it cannot pass for a checkpoint.
-import { DAY_MS, instantOf } from '#contracts/days/time.ts';
-import { toBase64 } from '#contracts/proofs/note.ts';
+// The signed note of a day.
+import { DAY_MS } from '#contracts/days/time.ts';
+import { writeHeadsText } from '#contracts/proofs/heads-note.ts';
 import { headsNameOf, hostOf } from '../port/log-name.ts';
 import type { ProverSession } from './session.ts';
-import { addHeads, hasHeads, type SignedCheckpoint, thinAsked, thinCheckpoints } from './store.ts';
+import { addHeads, hasHeads, thinAsked, thinCheckpoints } from './store.ts';
 
 /** Of works; each is one line of the note. */
 const LINE = /^[\x21-\x7e][\x20-\x7e]{0,999}$/;
@@ -21,13 +21,16 @@ export type HeadsOf = {
   lines: readonly string[];
 };
 
-/** A note that a restore took from the database is stored again: a day is signed once. */
-export async function isWritten(session: ProverSession, date: string): Promise<boolean> {
-  if (await session.withRows((db) => hasHeads(db, date))) return true;
-  const kept = await session.keptDay();
-  if (kept?.day !== date) return false;
-  await session.withRows((db) => addHeads(db, { date, ...kept }));
-  return true;
+/** Notes that a restore took from the database are stored again: a day is signed once. */
+export async function restoreNotes(session: ProverSession): Promise<void> {
+  const kept = await session.keptDays();
+  await session.withRows(async (db) => {
+    for (const { day, note, at } of kept) await addHeads(db, { date: day, note, at });
+  });
+}
+
+export function isWritten(session: ProverSession, date: string): Promise<boolean> {
+  return session.withRows((db) => hasHeads(db, date));
 }
 
 /** The day has no note yet. Does nothing if nothing was ever signed. */
@@ -40,7 +43,8 @@ export async function writeHeads(session: ProverSession, heads: HeadsOf): Promis
   const [first] = signed;
   if (first === undefined) return;
   const name = headsNameOf(hostOf(first.origin));
-  const text = [name, `day ${date}`, `time ${instantOf(at)}`, ...signed.map(logLine), ...lines, ''].join('\n');
+  const logs = signed.map((head) => ({ ...head, chainHead: head.chainHead.toString('hex') }));
+  const text = writeHeadsText({ name, date, at, logs, lines });
   const note = await session.signText(name, text);
   await session.keepDay({ day: date, at, note });
   await session.withRows(async (db) => {
@@ -48,8 +52,4 @@ export async function writeHeads(session: ProverSession, heads: HeadsOf): Promis
     await thinAsked(db, new Date(at - DAY_MS));
     await thinCheckpoints(db, new Date(at - THINNED_AFTER_MS));
   });
-}
-
-function logLine({ origin, size, root, chainHead }: SignedCheckpoint): string {
-  return `log ${origin} ${size} ${toBase64(root)} ${chainHead.toString('hex')}`;
 }

@@ -8,7 +8,7 @@ import { type Pauses, pause, retryLoop } from '#infra/retry-loop.ts';
 import { PROOF_WANTED } from '../port/wanted.ts';
 import { policyOf, Witnesses } from '../witness/witnesses.ts';
 import { leafSalts, saltKeyCheck } from '../tree/leaf-salts.ts';
-import { type DailyWork, runDaily } from './daily.ts';
+import { type DailyRepair, type DailyWork, runDaily } from './daily.ts';
 import { HeadsFile } from './heads-file.ts';
 import { ProverSession } from './session.ts';
 import type { ProverDeps } from './partition-prover.ts';
@@ -28,6 +28,7 @@ export type ProverRooms = {
   log: Log;
   observe(figures: ProverFigures): void;
   works: readonly DailyWork[];
+  repairs?: readonly DailyRepair[];
   /** Text of WITNESSES_FILE; null without. */
   policy: string | null;
   /** Between turns without a request. */

@@ -1,30 +1,37 @@
 // Waits for a checkpoint that covers an event. Waiters of a partition share one look at the table.
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
-import { z } from 'zod';
+import type { DatabasePool } from 'slonik';
+import { SILENT_AFTER_MS } from '#contracts/proofs/signing.ts';
 import { wantCheckpoint } from '../port/checkpoints.ts';
 import { COVER_WAIT_MS, type StoredCheckpoint } from '../port/log-proofs.ts';
+import { readSigning, type SigningState } from '../port/signing-state.ts';
 import { readLatest } from './stored-checkpoints.ts';
 
 /** The prover signs about a second after it was asked. */
 const LOOK_EVERY_MS = 250;
 
-type Deps = { pool: DatabasePool; monotonic: () => number };
+type Deps = { pool: DatabasePool; now: () => number; monotonic: () => number };
 
-export function isStopped(db: CommonQueryMethods, partition: number): Promise<boolean> {
-  return db.oneFirst(sql.type(z.object({ isStopped: z.boolean() }))`
-    SELECT exists(SELECT FROM proofs.state WHERE partition = ${partition} AND refusal IS NOT NULL) AS "isStopped"`);
+/** A prover that has not reported since this gateway began is silent, too, after the same time. */
+export function signingOf({ pool, now, monotonic }: Deps): (partition: number) => Promise<SigningState> {
+  const openedAt = monotonic();
+  return async (partition) => {
+    const state = (await readSigning(pool, now())).get(partition);
+    return state ?? (monotonic() - openedAt > SILENT_AFTER_MS ? 'silent' : 'signing');
+  };
 }
 
 export type CoverWait = (event: { partition: number; seq: number }) => Promise<StoredCheckpoint | null>;
 
-export function coverWait({ pool, monotonic }: Deps): CoverWait {
+type Waiting = Pick<Deps, 'pool' | 'monotonic'> & { signing: ReturnType<typeof signingOf> };
+
+export function coverWait({ pool, monotonic, signing }: Waiting): CoverWait {
   const looks = new Map<number, Promise<StoredCheckpoint | null>>();
   return async ({ partition, seq }) => {
     const isCovered = (checkpoint: StoredCheckpoint | null) => checkpoint !== null && checkpoint.size >= seq;
     const now = await readLatest(pool, partition);
     if (isCovered(now)) return now;
-    if (await isStopped(pool, partition)) return null;
+    if ((await signing(partition)) !== 'signing') return null;
     await wantCheckpoint(pool, { partition, seq });
     const until = monotonic() + COVER_WAIT_MS;
     while (monotonic() < until) {

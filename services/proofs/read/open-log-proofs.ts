@@ -12,7 +12,7 @@ import {
 } from '#contracts/proofs/merkle.ts';
 import { writeProofFile } from '#contracts/proofs/proof-file.ts';
 import type { LogProofs, StoredCheckpoint } from '../port/log-proofs.ts';
-import { coverWait, isStopped } from './cover-wait.ts';
+import { coverWait, signingOf } from './cover-wait.ts';
 import { leavesBy, type ReadLeaves } from './leaves.ts';
 import { sha256 } from '../tree/sha256.ts';
 import { soundTiles } from './sound-tiles.ts';
@@ -20,17 +20,18 @@ import { readCheckpointAt, readLatest, readLatestOf } from './stored-checkpoints
 import { subtreesBy } from './subtrees.ts';
 import { LostLeaves, type TileHashes, tileHashes } from './tile-hashes.ts';
 
-type Deps = { pool: DatabasePool; logSaltKey: string; monotonic: () => number };
+type Deps = { pool: DatabasePool; logSaltKey: string; now: () => number; monotonic: () => number };
 
-export function openLogProofs({ pool, logSaltKey, monotonic }: Deps): LogProofs {
+export function openLogProofs({ pool, logSaltKey, now, monotonic }: Deps): LogProofs {
+  const signing = signingOf({ pool, now, monotonic });
   const leaves = leavesBy({ pool, logSaltKey });
   const tiles = tileHashes({ pool, readLeaves: leaves });
   const subtrees: LogProofs['subtrees'] = (log) => subtreesBy(tiles, log);
   return {
     latest: (partition) => readLatest(pool, partition),
     latestOf: (log) => readLatestOf(pool, log),
-    covering: coverWait({ pool, monotonic }),
-    isStopped: (partition) => isStopped(pool, partition),
+    covering: coverWait({ pool, monotonic, signing }),
+    signing,
     checkpointAt: (log, size) => readCheckpointAt(pool, log, size),
     subtrees,
     leaves,

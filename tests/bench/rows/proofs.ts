@@ -28,7 +28,12 @@ async function sign({ url }: Database, events: number): Promise<void> {
   await using prover = await openBenchProver(url);
   const pool = await openPool(url, { max: 1 });
   try {
-    const proofs = openLogProofs({ pool, logSaltKey: SALT_KEY, monotonic: () => performance.now() });
+    const proofs = openLogProofs({
+      pool,
+      logSaltKey: SALT_KEY,
+      now: () => Date.now(),
+      monotonic: () => performance.now(),
+    });
     for (let turns = 0; turns < 1000; turns++) {
       await prover.session.turn();
       if ((await proofs.latest(PARTITION))?.size === events) return;
@@ -51,7 +56,12 @@ function asking(events: number, ask: (seq: number) => Promise<void>) {
 }
 
 function proving(pool: DatabasePool): (seq: number) => Promise<void> {
-  const proofs = openLogProofs({ pool, logSaltKey: SALT_KEY, monotonic: () => performance.now() });
+  const proofs = openLogProofs({
+    pool,
+    logSaltKey: SALT_KEY,
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+  });
   return async (seq) => {
     const place = { partition: PARTITION, seq };
     const file = await proofs.proofFile(place, (await proofs.covering(place))!);

@@ -134,6 +134,21 @@ test('a day whose note a restore took from the database gets the same note again
   expect((await bed.notes()).map(({ day }) => day)).toEqual(['2026-11-29', '2026-11-30']);
 });
 
+test('the notes of several days that a restore took are stored again on a later day, and a week of them is kept', async () => {
+  await using bed = await dailyBed([]);
+  await addRawBatch(bed.client, { events: 3 });
+  for (let day = 0; day < 8; day++) {
+    await bed.begin().turn();
+    bed.clock.at += DAY_MS;
+  }
+  const before = await bed.notes();
+  await bed.client.query('delete from proofs.heads');
+  await bed.begin(await bed.open({ clock: bed.clock })).turn();
+  const after = await bed.notes();
+  expect(after.slice(0, -1)).toEqual(before.slice(1));
+  expect(after.at(-1)!.day).toBe('2026-12-07');
+});
+
 test('the note has the last signed head of a log that is refused', async () => {
   await using bed = await dailyBed([]);
   await addRawBatch(bed.client, { events: 3 });

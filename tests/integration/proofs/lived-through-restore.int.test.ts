@@ -32,7 +32,8 @@ async function openBed() {
   for (const events of [300, 300]) await addRawBatch(client, { events });
   const log = await SignedLog.open(pool);
   await log.signAt(SIGNED);
-  const open = () => openLogProofs({ pool, logSaltKey: LOG_SALT_KEY, monotonic: () => performance.now() });
+  const open = () =>
+    openLogProofs({ pool, logSaltKey: LOG_SALT_KEY, now: () => Date.now(), monotonic: () => performance.now() });
   const lived = open();
   const roots = new Map<number, Uint8Array>();
   for (const old of OLDER) roots.set(old, await rootAt(old, lived.subtrees(FIRST), sha256));

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import { dayOf } from '#contracts/days/utc-day.ts';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
+import { writeHeadsText } from '#contracts/proofs/heads-note.ts';
 import { openDuck, quoteText } from '#infra/duckdb/open.ts';
+import { noteSigner } from '#infra/signed-note.ts';
 import { TEST_BEGINS } from '#tests/support/test-ledger.ts';
 import { ANN, BEN, DAY, downloads, openPackBed, type Pack, rowsIn, runs } from './pack-bed.ts';
 
@@ -84,20 +86,39 @@ test('a second download has the same bytes', async () => {
   expect(Buffer.compare(again.bytes, pack.bytes)).toBe(0);
 });
 
-test('the first signed note of the log after the days is in it, once there is one', async () => {
+const signer = noteSigner('house.example/log/heads', 'a key of heads that only the tests know');
+const lastDay = (days: number) => dayOf(TEST_BEGINS + days * DAY_MS);
+
+async function signsNote(day: number, origin: string, size: number): Promise<string> {
+  const { hash: chainHead } = pack.manifest.checkpoint[0]!;
+  const date = lastDay(day);
+  const log = { origin, size, root: Buffer.alloc(32, 7), chainHead };
+  const text = writeHeadsText({ name: 'house.example/log/heads', date, at: 0, logs: [log], lines: [] });
+  const note = signer.sign(text);
+  await bed.house.db.pool.query(
+    sql.unsafe`INSERT INTO proofs.heads (day, note, signed_at) VALUES (${date}::date, ${note}, now())`,
+  );
+  return note;
+}
+
+test('the first note in which the log has all events of the days is in it, once there is one, and is verified', async () => {
   expect(pack.manifest.files.map(({ name }) => name)).not.toContain('heads.note');
-  for (const day of [1, 2]) {
-    const date = dayOf(TEST_BEGINS + day * DAY_MS);
-    await bed.house.db.pool.query(
-      sql.unsafe`INSERT INTO proofs.heads (day, note, signed_at) VALUES (${date}::date, ${date}, now())`,
-    );
-  }
+  for (const [epoch, origin] of ['house.example/log/0', 'house.example/log/0/e2'].entries())
+    await bed.house.db.pool.query(sql.unsafe`
+      INSERT INTO proofs.origin (partition, epoch, origin, opened_at) VALUES (0, ${epoch + 1}, ${origin}, now())`);
+  const [end] = pack.manifest.checkpoint;
+  await signsNote(1, 'house.example/log/0', end!.seq + 7);
+  await signsNote(2, 'house.example/log/0/e2', end!.seq - 1);
+  const note = await signsNote(3, 'house.example/log/0/e2', end!.seq + 7);
+  await signsNote(4, 'house.example/log/0/e2', end!.seq + 9);
   const folder = join(bed.scratch, 'noted');
   await downloads(bed.house, bed.auditor, folder);
-  const date = dayOf(TEST_BEGINS + DAY_MS);
-  expect(await readFile(join(folder, 'heads.note'), 'utf8')).toBe(date);
-  expect(await readFile(join(folder, 'readme.md'), 'utf8')).toContain(`/log/heads/${date}`);
-  expect(await runs(folder, 'verifier.mjs')).toMatchObject({ code: 3 });
+  expect(await readFile(join(folder, 'heads.note'), 'utf8')).toBe(note);
+  expect(await readFile(join(folder, 'readme.md'), 'utf8')).toContain(`/log/heads/${lastDay(3)}`);
+  expect(await runs(folder, 'verifier.mjs', '--heads-key', signer.verifierKey)).toMatchObject({
+    code: 3,
+    said: expect.stringContaining(`Daily note of the log: ${lastDay(3)}, by house.example/log/heads.`),
+  });
 });
 
 test('a pack with a limit ends with the last pair that fits, and says so', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leafOf } from '#contracts/proofs/leaf.ts';
 import { emptyRoot, innerHash, leafHash } from '#contracts/proofs/merkle.ts';
+import { MINUTE_MS } from '#contracts/days/time.ts';
+import { readSigning } from '#services/proofs/port/signing-state.ts';
+import { HandClock } from '#tests/support/test-ledger.ts';
 import { sha256 } from '#services/proofs/tree/sha256.ts';
 import { addRawBatch } from '#tests/support/proofs/raw-log.ts';
 import { HOST, proverBed, saltOf } from './prover-bed.ts';
@@ -68,4 +71,18 @@ test('checkpoints and tiles of 70,000 events are those of a naive tree, also of 
     const leavesOfTile = 256 ** (level + 1);
     expect(hex(root)).toBe(hex(naiveRoot(all.slice(index * leavesOfTile, (index + 1) * leavesOfTile))));
   }
+});
+
+test('a prover that stops is silent two minutes later, and signs again with its next turn, also after a clock that was set forward', async () => {
+  await using own = await proverBed();
+  const clock = new HandClock();
+  const session = await own.open({ clock });
+  await addRawBatch(own.client, { events: 3 });
+  await session.turn();
+  const signing = async () => (await readSigning(own.db.pool, clock.now())).get(0);
+  expect(await signing()).toBe('signing');
+  clock.at += 2 * MINUTE_MS + 1000;
+  expect(await signing()).toBe('silent');
+  await session.turn();
+  expect(await signing()).toBe('signing');
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contracts/days/time.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { checkCheckpoint, checkGrowth, checkProofFile, type TrustedLog } from '#contracts/proofs/check-proof.ts';
 import { readCheckpoint } from '#contracts/proofs/checkpoint.ts';
@@ -8,7 +9,7 @@ import { leafHash } from '#contracts/proofs/merkle.ts';
 import { readNote } from '#contracts/proofs/note.ts';
 import { noteVerifier } from '#infra/signed-note.ts';
 import { decodeTuple } from '#ledger/log/codec.ts';
-import { coverWait } from '#services/proofs/read/cover-wait.ts';
+import { coverWait, signingOf } from '#services/proofs/read/cover-wait.ts';
 import { leavesBy } from '#services/proofs/read/leaves.ts';
 import { sha256 } from '#services/proofs/tree/sha256.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -171,7 +172,7 @@ test('an event that no checkpoint covers yet is asked for, and proven as soon as
 
 test('the wait for a checkpoint ends', async () => {
   let now = 0;
-  const wait = coverWait({ pool: house.pool, monotonic: () => (now += 5000) });
+  const wait = coverWait({ pool: house.pool, monotonic: () => (now += 5000), signing: async () => 'signing' });
   expect(await wait({ partition: 0, seq: 1_000_000 })).toBeNull();
 });
 
@@ -190,13 +191,36 @@ test('what the log lost in a restore is neither proven nor served under the name
   await house.db.pool.query(sql.unsafe`DELETE FROM proofs.checkpoint WHERE epoch = 2`);
 });
 
+const reports = (agoMs: number, refusal: string | null = null) =>
+  house.db.pool.query(sql.unsafe`
+    INSERT INTO proofs.state (partition, size, head, refusal, witnesses, reported_at)
+    VALUES (0, 1, 1, ${refusal}, '[]', now() - ${agoMs} * interval '1 ms')
+    ON CONFLICT (partition) DO UPDATE SET refusal = excluded.refusal, reported_at = excluded.reported_at`);
+
+test('while the prover does not report, a player reads at once that the signing has stopped', async () => {
+  await betsTo((await end()) + 1);
+  await reports(3 * MINUTE_MS);
+  const began = performance.now();
+  const { status, body } = await anna.get<Problem>(`/api/proofs/events/0-${await end()}`);
+  expect([status, body.code]).toEqual([503, 'signing-stopped']);
+  expect(body.message).toMatch(/^The signing of the log has stopped/);
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect((await anna.get(`/api/proofs/events/${await ownPlace()}`)).status).toBe(200);
+});
+
+test('a prover that has never reported is taken for a stopped one after two minutes', async () => {
+  await house.db.pool.query(sql.unsafe`DELETE FROM proofs.state`);
+  let monotonicMs = 0;
+  const signing = signingOf({ pool: house.pool, now: () => Date.now(), monotonic: () => monotonicMs });
+  expect(await signing(0)).toBe('signing');
+  monotonicMs += 2 * MINUTE_MS + 1;
+  expect(await signing(0)).toBe('silent');
+});
+
 test('why a log goes on under a later name is public, and while it is not signed a player reads that no proofs are made', async () => {
   const { pool } = house.db;
   const seq = await end();
-  await pool.query(sql.unsafe`
-    INSERT INTO proofs.state (partition, size, head, refusal, witnesses, reported_at)
-    VALUES (0, 1, 1, 'the log is shorter', '[]', now())
-    ON CONFLICT (partition) DO UPDATE SET refusal = excluded.refusal`);
+  await reports(0, 'the log is shorter');
   await betsTo(seq + 1);
   const began = performance.now();
   const { status, body } = await anna.get<Problem>(`/api/proofs/events/0-${await end()}`);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/session/connect.ts';
@@ -17,8 +18,8 @@ const sizes = async (client: Client): Promise<number[]> => {
   return (await client.query<{ size: number }>(text)).rows.map(({ size }) => size);
 };
 
-test('the thread signs at its own pace, at once when a head is asked for, and stops when asked', async () => {
-  await using stack = new AsyncDisposableStack();
+async function openBed() {
+  const stack = new AsyncDisposableStack();
   const db = stack.use(await testDatabase());
   const client = stack.use(await openClient(db.url)).pg;
   const folder = await mkdtemp(join(tmpdir(), 'proofs-'));
@@ -34,6 +35,28 @@ test('the thread signs at its own pace, at once when a head is asked for, and st
     policy: null,
   };
   const prover = stack.use(openProverThread(settings, { log: silentLog(), metrics }));
+  return { db, client, metrics, prover, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+test('a thread that ends by itself begins again', async () => {
+  const workers: Worker[] = [];
+  const note = (worker: Worker) => void workers.push(worker);
+  process.on('worker', note);
+  try {
+    await using bed = await openBed();
+    await expect.poll(() => sizes(bed.client), { timeout: 20_000 }).toEqual([10]);
+    await workers[0]!.terminate();
+    await addRawBatch(bed.client, { events: 10 });
+    await expect.poll(() => sizes(bed.client), { timeout: 20_000 }).toEqual([10, 20]);
+    expect(workers).toHaveLength(2);
+  } finally {
+    process.off('worker', note);
+  }
+});
+
+test('the thread signs at its own pace, at once when a head is asked for, and stops when asked', async () => {
+  await using bed = await openBed();
+  const { db, client, metrics, prover } = bed;
   await expect.poll(() => sizes(client), { timeout: 20_000 }).toEqual([10]);
   await addRawBatch(client, { events: 10 });
   await wantCheckpoint(db.pool, { partition: 0, seq: 15 });

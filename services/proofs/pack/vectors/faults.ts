@@ -109,8 +109,51 @@ function payFaults({ placeOf }: FaultBed): [string, string, Change][] {
   ];
 }
 
+/** A last tile that the player did not pick. */
+function otherTile(row: Row): Row {
+  return withJson(row, 'moves', ({ reveal }) => {
+    const tiles = reveal as number[];
+    const other = Array.from({ length: 25 }, (_, tile) => tile).find((tile) => !tiles.includes(tile))!;
+    return { reveal: [...tiles.slice(0, -1), other] };
+  });
+}
+
+/** Moves that are not those of the outcome. */
+function otherMoves(placeOf: FaultBed['placeOf']): [string, string, Change][] {
+  const [mines, crash, hand] = [placeOf('mines'), placeOf('crash'), placeOf('blackjack')];
+  const twice = (row: Row): Row => ({ moves: row['moves']!.replace('{', '{"reveal":[24],') });
+  return [
+    ['another tile than that of the outcome', 'outcome', changed(mines, otherTile)],
+    [
+      'tiles in another order than in the outcome',
+      'outcome',
+      changed(mines, (row) => withJson(row, 'moves', ({ reveal }) => ({ reveal: (reveal as number[]).toReversed() }))),
+    ],
+    ['another cash-out than that of the outcome', 'outcome', changed(crash, () => ({ moves: '{"cashOut":101}' }))],
+    [
+      'another move than that of the cards',
+      'outcome',
+      changed(hand, (row) => ({ moves: row['moves']!.replace('"stand"', '"hit","stand"') })),
+    ],
+    ['tiles that are named twice', 'row', changed(mines, twice)],
+    [
+      'a pick beside the tiles',
+      'moves',
+      changed(mines, (row) => withJson(row, 'moves', (moves) => ({ ...moves, pick: 3 }))),
+    ],
+    [
+      'a cash-out beside the cash-out',
+      'moves',
+      changed(crash, (row) => withJson(row, 'moves', (moves) => ({ ...moves, at: 150 }))),
+    ],
+    ['a move in a game without moves', 'moves', changed(placeOf('dice'), () => ({ moves: '{"pick":3}' }))],
+    ['a game whose moves are left out', 'moves', changed(crash, () => ({ moves: '' }))],
+  ];
+}
+
 function moveFaults({ placeOf }: FaultBed): [string, string, Change][] {
   return [
+    ...otherMoves(placeOf),
     ['a tile opened twice', 'moves', changed(placeOf('mines'), () => ({ moves: '{"reveal":[1,1]}' }))],
     ['a board with more tiles', 'moves', changed(placeOf('mines'), () => ({ moves: '{"reveal":[25]}' }))],
     ['a cash-out past the crash', 'moves', changed(placeOf('crash'), () => ({ moves: '{"cashOut":5000}' }))],

@@ -10,6 +10,7 @@ import { PAIR_COLUMNS, pairCells, ROUND_COLUMNS, roundCells, type RevealedPair }
 import { wholes } from '../tables.ts';
 import { type Fault, faultsOf, type Row, rowOf } from './faults.ts';
 import { type PairFault, pairFaults } from './pair-faults.ts';
+import { type NoteVectors, noteVectors } from './note-faults.ts';
 import { type PlayedPair, playPair, seedHashOf, type VectorBet } from './play.ts';
 
 type Draws = { serverSeed: string; clientSeed: string; nonce: number; integers: number[] };
@@ -26,6 +27,8 @@ type Vectors = {
   withheld: Row;
   refused: Fault[];
   refusedPairs: PairFault[];
+  /** Daily notes of the log, for a pack of the accepted rounds. */
+  notes: NoteVectors;
 };
 
 const START = startOfDay('2026-01-01');
@@ -160,5 +163,6 @@ export function packVectors(): Vectors {
     withheld: pairRow(pairOf(played.length, ''), 3, true),
     refused,
     refusedPairs: pairFaults({ pairs: [one!, two!, three!], rows, onOtherSeed }),
+    notes: noteVectors({ from: '2026-01-02', to: '2026-01-05', seq: played.at(-1)!.pair.revealed.seq }),
   };
 }

@@ -26,12 +26,16 @@ export const momentIn = (row, name) => ({
   at: instantIn(row[`${name}_at`] ?? '', `${name}_at`),
 });
 
+// One spelling of each value: a name that is there twice would be another value for another reader.
 export function jsonIn(text, name) {
+  let value;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new Refused('row', `its ${name} is not JSON`);
   }
+  if (JSON.stringify(value) !== text) throw new Refused('row', `its ${name} is not in the one spelling of its JSON`);
+  return value;
 }
 
 export function hexIn(text, name) {

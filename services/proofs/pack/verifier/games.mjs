@@ -11,6 +11,13 @@ function entryOf(entries, key, name) {
   return entry;
 }
 
+// The only move that is told of a game. Nothing beside it is compared with the outcome.
+function onlyMove(moves, name) {
+  const isOnly = typeof moves === 'object' && moves !== null && Object.keys(moves).join() === name;
+  if (!isOnly) throw new Refused('moves', `its moves have something else than ${name}`);
+  return moves[name];
+}
+
 function dice({ table, params, stake }, draws) {
   const winning = entryOf(table.wins, params.prediction, 'prediction');
   const die = 1 + oneOf(table.sides, draws(1)[0]);
@@ -47,7 +54,7 @@ function crash({ table, params, moves, stake }, draws) {
   const point = Math.floor((table.sharePercent * TWO_TO_32) / (draws(1)[0] + 1));
   const crashPointHundredths = Math.min(table.highestHundredths, Math.max(table.lowestHundredths, point));
   const target = params.autoCashOutHundredths ?? table.highestHundredths;
-  const cashOut = moves?.cashOut ?? null;
+  const cashOut = onlyMove(moves, 'cashOut');
   if (cashOut === null) {
     if (target <= crashPointHundredths) throw new Refused('moves', `it reached its target of ${target} hundredths`);
   } else if (cashOut > crashPointHundredths || cashOut > target) {
@@ -61,7 +68,7 @@ function crash({ table, params, moves, stake }, draws) {
 function mines({ table, params, moves, stake }, draws) {
   const steps = entryOf(table.hundredths, params.mineCount, 'number of mines');
   const hidden = distinctOf(0, table.tiles, draws(params.mineCount));
-  const opened = moves?.reveal;
+  const opened = onlyMove(moves, 'reveal');
   if (!Array.isArray(opened) || new Set(opened).size !== opened.length)
     throw new Refused('moves', 'its moves are no list of different tiles');
   if (!opened.every((tile) => Number.isInteger(tile) && tile >= 0 && tile < table.tiles))
@@ -138,5 +145,8 @@ function baccarat({ table, params, stake }, draws) {
   const push = result === 'tie' ? table.betBackOnTie : 0;
   return paid(stake, { playerCards, bankerCards, result }, params.betOn === result ? wins : push);
 }
+
+// The moves of these follow from their outcome, and their outcome from the moves.
+export const GAMES_WITH_MOVES = new Set(['crash', 'mines', 'blackjack']);
 
 export const GAMES = { dice, roulette, crash, mines, slots, blackjack, wheel, keno, plinko, baccarat };

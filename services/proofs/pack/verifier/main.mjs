@@ -4,13 +4,15 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCsv } from './csv.mjs';
 import { integersOf, sha256 } from './draws.mjs';
+import { endsOf, NOTE, noteFindings } from './heads.mjs';
 import { manifestFindings } from './manifest.mjs';
 import { PairsCheck } from './pairs.mjs';
 import { returnFindings } from './returns.mjs';
 import { RoundsCheck } from './rounds.mjs';
 
 const USAGE = `Usage:
-  node verifier.mjs [folder] [--key KEY]   checks the whole pack; without a folder, the one that this file is in
+  node verifier.mjs [folder] [--key KEY] [--heads-key KEY]
+      checks the whole pack; without a folder, the one that this file is in. KEY: of the exports, and of the daily notes
   node verifier.mjs rounds.csv [pairs.csv]   checks a file of rounds, and one of their pairs, by rules.json beside this file
   node verifier.mjs --draws SERVER_SEED CLIENT_SEED NONCE COUNT   prints the integers of a round
 Exit code: 0 if nothing was found, 1 with findings, 2 if it could not be checked,
@@ -29,8 +31,8 @@ async function readJson(folder, name) {
   return JSON.parse(await readFile(join(folder, name), 'utf8'));
 }
 
-async function checkRounds(path, rules) {
-  const check = new RoundsCheck(rules.games);
+async function checkRounds(path, rules, ends = null) {
+  const check = new RoundsCheck(rules.games, ends);
   for await (const { number, row } of readCsv(path))
     for (const [what, message] of check.take(row)) report(`row ${number}`, what, message);
   const { rounds, pairs, byGame } = check.counts;
@@ -42,8 +44,8 @@ async function checkRounds(path, rules) {
   return check;
 }
 
-async function checkPairs(path, rounds) {
-  const check = new PairsCheck(rounds.pairs);
+async function checkPairs(path, rounds, ends = null) {
+  const check = new PairsCheck(rounds.pairs, ends);
   for await (const { number, row } of readCsv(path))
     for (const [what, message] of check.take(row)) report(`pairs.csv row ${number}`, what, message);
   for (const [what, message] of check.end()) report('pairs.csv', what, message);
@@ -57,15 +59,23 @@ async function checkReturns(folder, rules) {
   console.log(`Derived the exact return of ${bets} bets from the tables.`);
 }
 
-async function checkPack(folder, key) {
+async function checkNote(folder, manifest, key) {
+  const { found, said } = await noteFindings(folder, manifest, key);
+  for (const message of found) report(NOTE, 'note', message);
+  console.log(`Daily note of the log: ${said}.`);
+}
+
+async function checkPack(folder, { key, headsKey }) {
   const { found, manifest, signedBy } = await manifestFindings(folder, key);
   for (const message of found) report('manifest.json', 'file', message);
   const signature = signedBy === null ? 'not checked: give the key of the house with --key' : `by ${signedBy}`;
   console.log(`Pack of ${manifest.from} to ${manifest.to}, ${manifest.files.length} files. Signature: ${signature}.`);
+  await checkNote(folder, manifest, headsKey);
   const rules = await readJson(folder, 'rules.json');
   await checkReturns(folder, rules);
-  const rounds = await checkRounds(join(folder, 'rounds.csv'), rules);
-  const pairs = await checkPairs(join(folder, 'pairs.csv'), rounds);
+  const ends = endsOf(manifest);
+  const rounds = await checkRounds(join(folder, 'rounds.csv'), rules, ends);
+  const pairs = await checkPairs(join(folder, 'pairs.csv'), rounds, ends);
   if (rounds.counts.rounds !== manifest.rounds || pairs.count !== manifest.pairs)
     report('manifest.json', 'file', `it names ${manifest.rounds} rounds and ${manifest.pairs} pairs`);
   return pairs.withheld;
@@ -76,15 +86,20 @@ async function checkFiles([rounds, pairs], rules) {
   return pairs === undefined ? { pairs: 0, rounds: 0 } : (await checkPairs(resolve(pairs), check)).withheld;
 }
 
+// Its value; null without the option, undefined without a value.
+function takeOption(given, name) {
+  const at = given.indexOf(name);
+  return at === -1 ? null : given.splice(at, 2)[1];
+}
+
 async function main(given) {
   if (given[0] === '--draws' && given.length === 5) {
     console.log(integersOf(given[1], given[2], given[3], Number(given[4])).join(' '));
     return;
   }
-  const at = given.indexOf('--key');
-  const key = at === -1 ? null : given.splice(at, 2)[1];
+  const keys = { key: takeOption(given, '--key'), headsKey: takeOption(given, '--heads-key') };
   const path = resolve(given[0] ?? HERE);
-  if (given.length > 2 || key === undefined || !existsSync(path)) {
+  if (given.length > 2 || Object.values(keys).includes(undefined) || !existsSync(path)) {
     console.log(USAGE);
     process.exitCode = 2;
     return;
@@ -92,7 +107,7 @@ async function main(given) {
   const isFolder = (await stat(path)).isDirectory();
   const rulesText = await readFile(join(isFolder ? path : HERE, 'rules.json'), 'utf8');
   console.log(`rules.json has the SHA-256 ${sha256(rulesText)}.`);
-  const withheld = isFolder ? await checkPack(path, key) : await checkFiles(given, JSON.parse(rulesText));
+  const withheld = isFolder ? await checkPack(path, keys) : await checkFiles(given, JSON.parse(rulesText));
   if (withheld.pairs > 0)
     console.log(`NOT CHECKED: ${withheld.rounds} rounds of ${withheld.pairs} withheld pairs (see readme.md).`);
   const unfound = withheld.pairs === 0 ? 'Nothing was found.' : 'Nothing was found in the rounds that are shown.';

@@ -1,44 +1,13 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSignedBy, keyIn } from './notes.mjs';
 
 async function digestOf(path) {
   const digest = createHash('sha256');
   for await (const piece of createReadStream(path)) digest.update(piece);
   return digest.digest('hex');
-}
-
-const startOfId = (...parts) => {
-  const digest = createHash('sha256');
-  for (const part of parts) digest.update(part);
-  return digest.digest().subarray(0, 4);
-};
-
-const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
-
-// A key as C2SP signed-note writes it: name+id+base64 of 0x01 and 32 bytes.
-function keyIn(text) {
-  const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text.trim()) ?? [];
-  const typed = Buffer.from(encoded ?? '', 'base64');
-  if (typed.length !== 33 || typed[0] !== 1) return null;
-  const ownId = startOfId(`${name}\n`, typed);
-  if (ownId.toString('hex') !== id) return null;
-  const key = createPublicKey({ key: Buffer.concat([SPKI, typed.subarray(1)]), format: 'der', type: 'spki' });
-  return { name, id: ownId, key };
-}
-
-// A note is a text, an empty line, and lines of "— name base64(id and signature)".
-function isSignedBy(note, { name, id, key }, text) {
-  if (!note.startsWith(`${text}\n`)) return false;
-  return note
-    .slice(text.length + 1)
-    .split('\n')
-    .some((line) => {
-      const [, of, encoded] = /^\u2014 (\S+) (\S+)$/.exec(line) ?? [];
-      const bytes = Buffer.from(encoded ?? '', 'base64');
-      return of === name && id.equals(bytes.subarray(0, 4)) && verify(null, Buffer.from(text), key, bytes.subarray(4));
-    });
 }
 
 const REQUIRED = [

@@ -1,5 +1,6 @@
 import { sha256 } from './draws.mjs';
 import { hexIn, jsonIn, momentIn, wholeIn } from './fields.mjs';
+import { placeComplaints } from './heads.mjs';
 import { Refused } from './refused.mjs';
 import { differencesOf } from './rounds.mjs';
 
@@ -37,11 +38,13 @@ export class PairsCheck {
   count = 0;
   withheld = { pairs: 0, rounds: 0 };
   #rounds;
+  #ends;
   #last = new Map();
 
-  // `rounds`: number of rounds and their seeds by pair, of the file of rounds.
-  constructor(rounds) {
+  // `rounds`: number of rounds and their seeds by pair, of the file of rounds. `ends`: as for the rounds.
+  constructor(rounds, ends = null) {
     this.#rounds = new Map(rounds);
+    this.#ends = ends;
   }
 
   take(row) {
@@ -49,7 +52,8 @@ export class PairsCheck {
     try {
       this.count++;
       const pair = pairIn(row);
-      return [...seedComplaints(pair), ...this.#roundComplaints(pair), ...this.#chainComplaints(pair)];
+      const places = placeComplaints([pair.committed, pair.revealed], this.#ends);
+      return [...seedComplaints(pair), ...places, ...this.#roundComplaints(pair), ...this.#chainComplaints(pair)];
     } catch (error) {
       if (error instanceof Refused) return [[error.what, error.message]];
       throw error;

@@ -1,6 +1,7 @@
 import { integersOf, sha256 } from './draws.mjs';
 import { hexIn, jsonIn, momentIn, ordered, wholeIn } from './fields.mjs';
-import { GAMES } from './games.mjs';
+import { GAMES, GAMES_WITH_MOVES } from './games.mjs';
+import { placeComplaints } from './heads.mjs';
 import { Refused } from './refused.mjs';
 
 function roundIn(row) {
@@ -26,6 +27,8 @@ function roundIn(row) {
   };
 }
 
+const MOMENTS = ['committed', 'bet', 'ended', 'revealed'];
+
 const isAfter = (later, earlier) => later.place.seq > earlier.place.seq && later.at >= earlier.at;
 
 function orderComplaints({ committed, bet, ended, revealed }) {
@@ -46,6 +49,8 @@ function resultComplaints(round, games) {
   if (rules === undefined) return [['row', `there is no game ${round.game}`]];
   if (round.rulesVersion < 1 || round.rulesVersion > rules.rulesVersion)
     return [['rules', `version ${round.rulesVersion} of the rules is not in the pack`]];
+  if (GAMES_WITH_MOVES.has(round.game) !== (round.moves !== null))
+    return [['moves', round.moves === null ? 'its moves are missing' : `${round.game} has no moves`]];
   const draws = (count) => integersOf(round.serverSeed, round.clientSeed, round.nonce, count);
   const { outcome, hundredths, payout } = GAMES[round.game]({ ...round, table: rules.table }, draws);
   const found = [];
@@ -74,11 +79,14 @@ export function differencesOf(one, other) {
 export class RoundsCheck {
   counts = { rounds: 0, pairs: 0, byGame: new Map() };
   #games;
+  #ends;
   #before = null;
   #seen = new Map();
 
-  constructor(games) {
+  // `ends`: the last event of each partition that the pack may have; null if that is not known.
+  constructor(games, ends = null) {
     this.#games = games;
+    this.#ends = ends;
   }
 
   // Number of rounds, seeds and their events by pair.
@@ -92,7 +100,11 @@ export class RoundsCheck {
     try {
       const round = roundIn(row);
       this.#count(round);
-      return [...this.#pairComplaints(round), ...orderComplaints(round), ...this.#resultOf(round)];
+      const places = placeComplaints(
+        MOMENTS.map((name) => round[name]),
+        this.#ends,
+      );
+      return [...this.#pairComplaints(round), ...orderComplaints(round), ...places, ...this.#resultOf(round)];
     } catch (error) {
       if (error instanceof Refused) return [[error.what, error.message]];
       throw error;

@@ -1,13 +1,14 @@
 // Proves verifier.mjs, which is run as it is: it must accept the rounds that are right, and refuse each of the wrong ones
 // for its reason. A verifier that agrees with anything fails here. Node alone is needed: node selftest.mjs
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const { columns, pairColumns, draws, accepted, acceptedPairs, withheld, refused, refusedPairs } = JSON.parse(
+const { columns, pairColumns, draws, accepted, acceptedPairs, withheld, refused, refusedPairs, notes } = JSON.parse(
   await readFile(join(HERE, 'vectors.json'), 'utf8'),
 );
 const scratch = await mkdtemp(join(tmpdir(), 'selftest-'));
@@ -78,6 +79,47 @@ async function judgePairs(verifier) {
   judgeFaults(refusedPairs, { name: 'pairs', form: /^pairs\.csv row (\d+): ([a-z]+): / }, said);
 }
 
+// The verifier reads these; of the others it compares the sum.
+const CHECKED = ['rules.json', 'returns.json'];
+const SUMMED = ['readme.md', 'rules.md', 'commitments.md', 'vectors.json', 'verifier.mjs', 'selftest.mjs'];
+
+// A whole pack of the accepted rounds, with this daily note.
+async function packOf({ checkpoint, note }) {
+  const folder = join(scratch, 'pack');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  for (const name of CHECKED) await copyFile(join(HERE, name), join(folder, name));
+  for (const name of [...SUMMED, 'pairs.parquet', 'rounds.parquet']) await writeFile(join(folder, name), name);
+  await fileOf(accepted, 'pack/rounds.csv');
+  await fileOf(acceptedPairs, 'pack/pairs.csv', pairColumns);
+  if (note !== null) await writeFile(join(folder, 'heads.note'), note);
+  const names = [...CHECKED, ...SUMMED, 'pairs.parquet', 'rounds.parquet', 'rounds.csv', 'pairs.csv'];
+  const files = [];
+  for (const name of note === null ? names : [...names, 'heads.note'])
+    files.push({
+      name,
+      sha256: createHash('sha256')
+        .update(await readFile(join(folder, name)))
+        .digest('hex'),
+    });
+  const counts = { pairs: acceptedPairs.length, rounds: accepted.length };
+  const manifest = { from: notes.from, to: notes.to, ...counts, checkpoint, files };
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  return folder;
+}
+
+async function judgeNotes(verifier) {
+  const folder = await packOf(notes.accepted);
+  const right = await run(verifier, folder, '--heads-key', notes.accepted.key);
+  judge('the accepted daily note', right.code === 0 && right.said.includes(', by '), right.said);
+  const unchecked = await run(verifier, folder);
+  judge('a note without its key', unchecked.said.includes('signature not checked'), unchecked.said);
+  for (const { why, says, key, ...pack } of notes.refused) {
+    const { code, said } = await run(verifier, await packOf(pack), '--heads-key', key);
+    judge(why, code === 1 && said.includes(says), said);
+  }
+}
+
 try {
   const verifier = join(HERE, 'verifier.mjs');
   for (const { serverSeed, clientSeed, nonce, integers } of draws) {
@@ -89,6 +131,7 @@ try {
   const ofRounds = { name: 'rows', form: /^row (\d+): ([a-z]+): / };
   judgeFaults(refused, ofRounds, await run(verifier, await fileOf(rowsOfAll(refused, 'rows'))));
   await judgePairs(verifier);
+  await judgeNotes(verifier);
   // A changed table. The verifier reads the rules beside it.
   const rules = JSON.parse(await readFile(join(HERE, 'rules.json'), 'utf8'));
   rules.games.dice.table.winHundredths -= 5;
@@ -99,9 +142,10 @@ try {
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
+const faults = refused.length + refusedPairs.length + notes.refused.length + 1;
 console.log(
   failed === 0
-    ? `The verifier accepts ${accepted.length} right rounds, and refuses each of ${refused.length + refusedPairs.length + 1} planted faults.`
+    ? `The verifier accepts ${accepted.length} right rounds, and refuses each of ${faults} planted faults.`
     : `${failed} checks failed: do not trust this verifier.`,
 );
 process.exitCode = failed === 0 ? 0 : 1;

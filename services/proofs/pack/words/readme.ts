@@ -50,7 +50,7 @@ const FILES = markdownTable(
     ['pairs.csv, pairs.parquet', 'The seed pairs, also those without rounds'],
     ['verifier.mjs', 'Recomputes everything above. One file of plain JavaScript, without packages'],
     ['selftest.mjs, vectors.json', 'Prove the verifier: right rounds, and wrong ones that it must refuse'],
-    ['heads.note', 'A signed daily note of the log, if there was one: see the end of this file'],
+    ['heads.note', 'A signed daily note of the log, if there was one yet: see the end of this file'],
     ['manifest.json, manifest.json.sig', 'The SHA-256 of every file, and a signature of the house over it'],
     ['house-key.txt', 'The key of that signature. Compare it with the one that the house publishes'],
   ],
@@ -69,10 +69,12 @@ You need Node 20 or later (\`node --version\`), and nothing else. Unpack the arc
 1. \`node selftest.mjs\` runs the verifier on right and on planted wrong rounds. It must end with "The verifier accepts …". A
    verifier that agrees with anything fails here. Both files are short enough to read first; do so once, and keep
    their SHA-256 for later packs.
-2. Fetch the public key from \`/api/public/export-keys\` of the house, and run \`node verifier.mjs --key '<key>'\`. It checks the
-   signature and every file, counts all returns from the tables, and recomputes every round. Each finding is a line with
-   its row (the line of the file) and its reason. The exit code is 0 without findings, 1 with findings, 2 if it could not
-   check, and 3 if it found nothing but pairs are withheld.
+2. Fetch the public key from \`/api/public/export-keys\` of the house, and from \`/log/keys\` that of \`.../log/heads\` which
+   signed on the day of \`heads.note\` (its third part begins with A). Run
+   \`node verifier.mjs --key '<key>' --heads-key '<heads key>'\`. It checks both signatures and every file, counts all returns
+   from the tables, and recomputes every round. Without one of the keys it says that this signature was not checked. Each
+   finding is a line with its row (the line of the file) and its reason. The exit code is 0 without findings, 1 with
+   findings, 2 if it could not check, and 3 if it found nothing but pairs are withheld.
 3. Compare the SHA-256 of \`rules.json\`, which the verifier prints first, with that of your last certificate. The tables are
    the house's to change, but not without a new certificate.
 4. Compare some rounds with receipts of their players. A receipt names its event, such as 0-123.
@@ -83,6 +85,9 @@ You need Node 20 or later (\`node --version\`), and nothing else. Unpack the arc
 - The outcome of each round follows from its seeds, nonce and moves, and its payout from the tables.
 - The nonces of each pair count from 0, without a gap and without a repeat, in the order of the bets in the log.
 - In the log the commitment is before the bet, and the reveal after the end.
+- The moves of each round are those of its outcome, one by one, and games without moves have none.
+- \`heads.note\` is of a day after the pack, and its logs have every event of these days: \`checkpoint\` in the manifest lies
+  within their sizes, and each place in the rounds and pairs within \`checkpoint\`.
 - The stated return of each bet is what its table gives, exactly, on every value that a bet can have.
 - The two files of rounds and pairs name the same seeds and the same events of them, and the manifest names every file.
 
@@ -125,9 +130,12 @@ ${tiedToTheLog(heads)}`;
 function tiedToTheLog(heads: Spanned['heads']): string {
   const [about, where] =
     heads === null
-      ? ['The house signs a note of its log every day. It had signed none after these days when the pack was made.', '']
+      ? [
+          'The house signs a note of its log every day. None had all events of these days yet when the pack was made.',
+          '',
+        ]
       : [
-          `\`heads.note\` is the first note that the house signed after these days, that of ${heads.day}.`,
+          `\`heads.note\` is the first note after these days in which the log has all of their events, that of ${heads.day}.`,
           ` This one is at \`/log/heads/${heads.day}\`, the same for all readers.`,
         ];
   return `## Tie it to the signed log

@@ -28,6 +28,7 @@ const NAMES: Record<StatusPart, { name: string; words: string }> = {
   withdrawals: { name: 'Withdrawals', words: 'Reaching payout providers' },
   chat: { name: 'Chat', words: 'Delivering messages' },
   mail: { name: 'Mail', words: 'Sending links and notices' },
+  proofs: { name: 'Proofs', words: 'Signing the log, so that it can be proven' },
 };
 
 const STATES: Record<PartState, { word: string; tone: BadgeTone; headline: string }> = {

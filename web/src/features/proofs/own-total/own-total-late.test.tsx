@@ -31,6 +31,8 @@ function replyOf() {
   const file = headLine(DAY) + [root, ...leaves].map((node) => nodeLine(hexOf(node.hash), node.value)).join('');
   const totals = { day: DAY, root: hexOf(root.hash), digest: hash('sha256', file), total: 120, debts: 0, accounts: 1 };
   const signer = noteSigner('house.example/log/heads', 's'.repeat(32));
+  const noteOf = (date: string) =>
+    signer.sign(`house.example/log/heads\nday ${date}\n${writeLiabilitiesLine(totals)}\n`);
   const own = {
     ...totals,
     ...STATE,
@@ -42,10 +44,17 @@ function replyOf() {
       const sibling = leaves[1 - index]!;
       return { index, value, path: [{ hash: hexOf(sibling.hash), value: sibling.value }] };
     }),
-    heads: signer.sign(`house.example/log/heads\nday 2026-11-29\n${writeLiabilitiesLine(totals)}\n`),
+    heads: noteOf('2026-11-29'),
   };
-  const reply = { account: ACCOUNT, secret: hexOf(SECRET), chosen: null, own, keys: [signer.verifierKey] };
-  return { reply, file };
+  const reply = {
+    account: ACCOUNT,
+    secret: hexOf(SECRET),
+    chosen: null,
+    own,
+    lost: null as object | null,
+    keys: [signer.verifierKey],
+  };
+  return { reply, file, noteOf };
 }
 
 afterEach(() => {
@@ -89,6 +98,11 @@ test('a balance is followed from its parts to the signed total, and through the 
 test.each<[string, (made: ReturnType<typeof replyOf>) => void, RegExp]>([
   ['a smaller balance', ({ reply }) => void (reply.own.available = 80), /is not in the published total/],
   ['a missing part', ({ reply }) => void reply.own.parts.pop(), /do not add up/],
+  [
+    'a note of another day',
+    ({ reply, noteOf }) => void (reply.own.heads = noteOf('2026-11-28')),
+    /names another total/,
+  ],
   ['another total in the note', ({ reply }) => void (reply.own.debts = 5), /names another total/],
   ['a note of another key', ({ reply }) => void (reply.keys = []), /not of a key of this house/],
 ])('%s is refused with its reason', async (_, change, words) => {
@@ -106,6 +120,15 @@ test('a file with another sum is refused', async () => {
 test('a value that the latest total lacks is shown as used from tomorrow', async () => {
   show({ ...replyOf().reply, chosen: 'my words' });
   expect(await screen.findByText(/This value is saved. It is used from tomorrow/)).toBeDefined();
+});
+
+test('a signed total that a restore took is named with its reason, and the one before it can be checked', async () => {
+  const { reply } = replyOf();
+  const { day: _day, date: _date, ...totals } = reply.own;
+  show({ ...reply, lost: { ...totals, day: DAY + 1, date: '2026-11-30', total: 4321 } });
+  expect(await screen.findByText('30 Nov 2026')).toBeDefined();
+  expect(screen.getByText(/names a total of 4,321 points, which cannot be checked. After it was signed/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Check my balance in the total' })).toBeDefined();
 });
 
 test('before the first total with the account there is nothing to check', async () => {

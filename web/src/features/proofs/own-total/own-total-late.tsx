@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { CheckList } from '../check-file/check-list.tsx';
 import { dayText } from '../totals/day-text.ts';
+import { LostTotals } from '../totals/lost-totals.tsx';
 import { checkFile, checkOwn } from './check-own.ts';
 import { ChosenValue } from './chosen-value.tsx';
 import { OtherTools, type OwnWithDay } from './other-tools.tsx';
@@ -139,6 +140,7 @@ export function OwnTotalLate() {
         </Text>
         {read.isPending && <LinesSkeleton lines={4} columns={1} label="Loading your parts of the total" />}
         <ErrorState title="Your parts of the total could not be loaded." {...failedFirstRead(read)} />
+        {data !== undefined && data.lost !== null && <LostTotals lost={[data.lost]} />}
         {data?.own === null && (
           <EmptyState title="There is no total with your account yet">
             The next one is made just after midnight (UTC).

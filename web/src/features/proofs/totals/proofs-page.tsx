@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { liabilitiesFile, publicLiabilities } from '#contracts/proofs/liability-calls.ts';
+import { liabilitiesFile, type LostDay, publicLiabilities } from '#contracts/proofs/liability-calls.ts';
 import { reserveTitle } from '#contracts/proofs/reserve-words.ts';
 import { failedFirstRead } from '../../../api/api-error.ts';
 import { addressOf } from '../../../api/call-address.ts';
@@ -26,6 +26,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { LoadMore } from '../../../ui/state/load-more.tsx';
 import { CheckYourself } from './check-yourself.tsx';
 import { dayText } from './day-text.ts';
+import { LostTotals } from './lost-totals.tsx';
 
 type Day = ReplyOf<typeof publicLiabilities>['days'][number];
 
@@ -50,11 +51,11 @@ function useDays() {
     queryKey: [...keyOf(publicLiabilities), PAGES],
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { before: String(pageParam) };
-      return (await callApi(publicLiabilities, { query }, { signal })).data.days;
+      return (await callApi(publicLiabilities, { query }, { signal })).data;
     },
     initialPageParam: null as number | null,
-    getNextPageParam: (last) => (last.length < PAGE_DAYS ? undefined : last.at(-1)!.day),
-    select: ({ pages }) => pages.flat(),
+    getNextPageParam: ({ days }) => (days.length < PAGE_DAYS ? undefined : days.at(-1)!.day),
+    select: ({ pages }) => ({ days: pages.flatMap(({ days }) => days), lost: pages.flatMap(({ lost }) => lost) }),
   });
 }
 
@@ -109,7 +110,19 @@ const RESERVE_COLUMNS: readonly Column<NonNullable<Day['reserves']>[number]>[] =
   { name: 'Balance', isAmount: true, cell: ({ micros }) => formatCents(BigInt(Math.round(micros / MICROS_PER_CENT))) },
 ];
 
-const COLUMNS: readonly Column<Day>[] = [
+type Shown = Pick<Day, 'day' | 'date' | 'total' | 'accounts' | 'root' | 'fileBytes'> & { isLost: boolean };
+
+const NOTHING: { days: Day[]; lost: LostDay[] } = { days: [], lost: [] };
+
+function shownDays({ days, lost }: { days: readonly Day[]; lost: readonly LostDay[] }): Shown[] {
+  const shown = [
+    ...days.map((day) => ({ ...day, isLost: false })),
+    ...lost.map((day) => ({ ...day, fileBytes: null, isLost: true })),
+  ];
+  return shown.toSorted((one, other) => other.day - one.day);
+}
+
+const COLUMNS: readonly Column<Shown>[] = [
   { name: 'Day', cell: ({ date }) => <strong>{dayText(date)}</strong> },
   { name: 'Points', isAmount: true, cell: ({ total }) => formatPoints(total) },
   { name: 'Accounts', isAmount: true, cell: ({ accounts }) => formatPoints(accounts) },
@@ -117,10 +130,10 @@ const COLUMNS: readonly Column<Day>[] = [
   { name: 'Note', cell: ({ date }) => <a href={`/log/heads/${date}`}>Signed note</a> },
   {
     name: 'File',
-    cell: ({ day, fileBytes }) =>
+    cell: ({ day, fileBytes, isLost }) =>
       fileBytes === null ? (
         <Text as="span" tone="quiet">
-          No longer kept
+          {isLost ? 'Lost in a restore' : 'No longer kept'}
         </Text>
       ) : (
         <a href={fileAddress(day)} download>
@@ -168,7 +181,7 @@ function WhatItIsNot() {
 
 export default function ProofsPage() {
   const read = useDays();
-  const days = read.data ?? [];
+  const { days, lost } = read.data ?? NOTHING;
   const [latest] = days;
   return (
     <>
@@ -182,6 +195,11 @@ export default function ProofsPage() {
           {read.isSuccess && latest === undefined && (
             <EmptyState title="No total yet">The first one is made just after midnight (UTC).</EmptyState>
           )}
+          {lost.length > 0 && (
+            <Panel title={lost.length === 1 ? 'A signed total is missing' : 'Signed totals are missing'}>
+              <LostTotals lost={lost} />
+            </Panel>
+          )}
           {latest !== undefined && <Latest latest={latest} />}
           {latest !== undefined && latest.reserves !== null && <Reserves reserves={latest.reserves} />}
           <Stack gap={6} columns="minmax(0, 1fr)" fromDesk="repeat(2, minmax(0, 1fr))">
@@ -189,9 +207,15 @@ export default function ProofsPage() {
             <WhatItIsNot />
           </Stack>
           <CheckYourself latest={latest ?? null} />
-          {days.length > 0 && (
+          {days.length + lost.length > 0 && (
             <Panel title="All days">
-              <Table caption="Totals by day" becomesEntries columns={COLUMNS} items={days} keyOf={({ day }) => day} />
+              <Table
+                caption="Totals by day"
+                becomesEntries
+                columns={COLUMNS}
+                items={shownDays({ days, lost })}
+                keyOf={({ day }) => day}
+              />
               <LoadMore lines={days.length} {...nextOf(read)} />
             </Panel>
           )}

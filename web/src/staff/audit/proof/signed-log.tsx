@@ -11,7 +11,7 @@ import { ageOf } from '../../house/proof-words.ts';
 import { ReadState } from '../../house/read-state.tsx';
 import { useFresh } from '../../house/use-fresh.ts';
 import { Quiet, When } from '../../table/figures.tsx';
-import { signedWords } from './signed-words.ts';
+import { isSilent, signedWords } from './signed-words.ts';
 import { ReportRow } from './report-row.tsx';
 
 /** Beside each other where there is room. */
@@ -76,7 +76,7 @@ function HeadsRow({ heads }: Pick<ReplyOf<typeof proofStatus>, 'heads'>) {
 
 function LogRow({ log, readAt }: { log: SignedLog; readAt: string }) {
   const { tone, words } = signedWords(log, readAt);
-  const { origin, partition, signed, head, refusal, witnesses, cosigned } = log;
+  const { origin, partition, signed, head, refusal, witnesses, cosigned, reportedAt } = log;
   return (
     <ReportRow>
       <strong>Log of partition {partition}</strong>
@@ -90,6 +90,12 @@ function LogRow({ log, readAt }: { log: SignedLog; readAt: string }) {
             ? `All ${counted(head, 'event')}`
             : `${grouped(signed.size)} of ${counted(head, 'event')}`}{' '}
           signed <Quiet>({ageOf(Date.parse(readAt) - Date.parse(signed.at))} ago)</Quiet>
+        </p>
+      )}
+      {isSilent(log, readAt) && (
+        <p role="alert">
+          The signing has stopped: the prover last reported <When at={reportedAt} />. Play goes on, but newer events
+          cannot be proven. The log of the prover says why; start it again.
         </p>
       )}
       {witnesses.map(({ name, size: cosignedSize, problem }) => (

@@ -1,6 +1,11 @@
-import { financeLiabilities, type FinanceDay } from '#contracts/proofs/liability-calls.ts';
+import {
+  financeDay,
+  financeLiabilities,
+  type FinanceDay,
+  type FinanceLostDay,
+} from '#contracts/proofs/liability-calls.ts';
 import { reserveTitle } from '#contracts/proofs/reserve-words.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { Box } from '../../house/box.tsx';
@@ -17,7 +22,7 @@ import { AccountName } from '../books/columns.tsx';
 const differenceOf = ({ booked, total, debts }: FinanceDay) => (booked === null ? null : booked - (total - debts));
 const statedIn = ({ reserves }: FinanceDay) => reserves.reduce((sum, { micros }) => sum + micros, 0);
 
-const COLUMNS = columnsOf(financeLiabilities, {
+const COLUMNS = columnsOf(financeDay, {
   date: ['Day', 'date', { cell: ({ date }) => <strong>{date}</strong> }],
   total: ['Owed (points)', 'total'],
   debts: ['Debts (points)', 'debts'],
@@ -71,6 +76,30 @@ function Reserves({ day }: { day: FinanceDay }) {
   );
 }
 
+const WHY: Readonly<Record<FinanceLostDay['state'], string>> = {
+  'events-lost':
+    'The log no longer has the events that it was made from. If the lost events are replayed, the prover makes the same total again.',
+  'not-made':
+    'The log has its events, and the prover makes it again within a minute or two. If it stays missing, a value that a player ' +
+    'chose was lost or changed since, or the day is too old: it cannot be made again. The log of the prover says which.',
+};
+
+function LostTotals({ lost }: { lost: readonly FinanceLostDay[] }) {
+  return (
+    <Box title="Signed totals that a restore took">
+      <Stack gap={2}>
+        {lost.map(({ date, total, state }) => (
+          <Text key={date} role="alert">
+            <strong>{date}</strong>: {countedPoints(total)} are signed in the{' '}
+            <a href={`/log/heads/${date}`}>day’s note</a>, and neither the file nor the parts of players are there.{' '}
+            {WHY[state]}
+          </Text>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
 type Tile = { value: string; unit?: string };
 
 const inPoints = (points: number): Tile => ({ value: formatPoints(points), unit: points === 1 ? 'point' : 'points' });
@@ -86,6 +115,7 @@ export function LiabilitiesPart() {
   const read = useFresh(financeLiabilities);
   const [date, setDate] = useFilter('day');
   const days = read.data?.days;
+  const lost = read.data?.lost ?? [];
   const shown = days?.find((day) => day.date === date) ?? days?.[0];
   const wrong = days?.filter(({ state }) => state === 'differs') ?? [];
   return (
@@ -98,6 +128,7 @@ export function LiabilitiesPart() {
           </Text>
         </Box>
       )}
+      {lost.length > 0 && <LostTotals lost={lost} />}
       {days?.length !== 0 && (
         <Stack gap={3} columns="repeat(auto-fit, minmax(9.5rem, 1fr))">
           {Object.entries(TILES).map(([name, tileOf]) => (
