@@ -2,7 +2,7 @@ import type { DatabasePool } from 'slonik';
 import type { AuditReport } from '#contracts/audit/proof.ts';
 import { DAY_MS, instantOf } from '#contracts/days/time.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
-import { type PublicStatus, STATUS_PARTS, type StatusPart } from '#contracts/public-stats/status-call.ts';
+import { type PublicStatus, STATUS_PARTS } from '#contracts/public-stats/status-call.ts';
 import { readJobNumbers } from '#infra/jobs/job-numbers.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';

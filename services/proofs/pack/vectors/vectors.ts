@@ -61,7 +61,7 @@ const ONE_OF_EACH: readonly VectorBet[] = [
     },
   },
   { game: 'crash', params: { autoCashOutHundredths: 120 } },
-  { game: 'mines', params: { mineCount: 3 }, tiles: [0, 1] },
+  { game: 'mines', params: { mineCount: 3 }, tiles: [1, 3, 5] },
   { game: 'slots' },
   { game: 'blackjack' },
   { game: 'wheel' },

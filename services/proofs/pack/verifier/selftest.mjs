@@ -83,25 +83,24 @@ async function judgePairs(verifier) {
 const CHECKED = ['rules.json', 'returns.json'];
 const SUMMED = ['readme.md', 'rules.md', 'commitments.md', 'vectors.json', 'verifier.mjs', 'selftest.mjs'];
 
+const digestOf = async (path) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+
 // A whole pack of the accepted rounds, with this daily note.
-async function packOf({ checkpoint, note }) {
-  const folder = join(scratch, 'pack');
-  await rm(folder, { recursive: true, force: true });
+async function packOf({ checkpoint, note }, name) {
+  const folder = join(scratch, name);
   await mkdir(folder);
-  for (const name of CHECKED) await copyFile(join(HERE, name), join(folder, name));
-  for (const name of [...SUMMED, 'pairs.parquet', 'rounds.parquet']) await writeFile(join(folder, name), name);
-  await fileOf(accepted, 'pack/rounds.csv');
-  await fileOf(acceptedPairs, 'pack/pairs.csv', pairColumns);
+  for (const file of CHECKED) await copyFile(join(HERE, file), join(folder, file));
+  for (const file of [...SUMMED, 'pairs.parquet', 'rounds.parquet']) await writeFile(join(folder, file), file);
+  await fileOf(accepted, join(name, 'rounds.csv'));
+  await fileOf(acceptedPairs, join(name, 'pairs.csv'), pairColumns);
   if (note !== null) await writeFile(join(folder, 'heads.note'), note);
   const names = [...CHECKED, ...SUMMED, 'pairs.parquet', 'rounds.parquet', 'rounds.csv', 'pairs.csv'];
   const files = [];
-  for (const name of note === null ? names : [...names, 'heads.note'])
-    files.push({
-      name,
-      sha256: createHash('sha256')
-        .update(await readFile(join(folder, name)))
-        .digest('hex'),
-    });
+  for (const file of note === null ? names : [...names, 'heads.note'])
+    files.push({ name: file, sha256: await digestOf(join(folder, file)) });
   const counts = { pairs: acceptedPairs.length, rounds: accepted.length };
   const manifest = { from: notes.from, to: notes.to, ...counts, checkpoint, files };
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
@@ -109,15 +108,16 @@ async function packOf({ checkpoint, note }) {
 }
 
 async function judgeNotes(verifier) {
-  const folder = await packOf(notes.accepted);
+  const folder = await packOf(notes.accepted, 'noted');
   const right = await run(verifier, folder, '--heads-key', notes.accepted.key);
   judge('the accepted daily note', right.code === 0 && right.said.includes(', by '), right.said);
   const unchecked = await run(verifier, folder);
   judge('a note without its key', unchecked.said.includes('signature not checked'), unchecked.said);
-  for (const { why, says, key, ...pack } of notes.refused) {
-    const { code, said } = await run(verifier, await packOf(pack), '--heads-key', key);
+  const judgeOne = async ({ why, says, key, ...pack }, at) => {
+    const { code, said } = await run(verifier, await packOf(pack, `note-${at}`), '--heads-key', key);
     judge(why, code === 1 && said.includes(says), said);
-  }
+  };
+  await Promise.all(notes.refused.map(judgeOne));
 }
 
 try {
