@@ -120,7 +120,7 @@ async function lookInto({ pool, payouts, health, isScaled, now }: StatusDeps, cl
 
 type Looked = Awaited<ReturnType<typeof readLook>>[number];
 
-/** A gateway of an earlier version may have looked, which knows fewer parts. */
+/** A gateway of an earlier version may have looked, which has fewer parts. */
 function inOrder(rows: readonly Looked[]): Looked[] {
   const { checkedAt } = rows[0]!;
   const unknown = { state: 'open' as const, since: checkedAt, checkedAt };

@@ -86,7 +86,7 @@ function mailState({ outageSeconds, oldestSeconds }: MailNumbers): PartState {
   return oldestSeconds > MAIL_SLOW_SECONDS ? 'degraded' : 'open';
 }
 
-/** Proofs of what was signed before are made all the same. */
+/** Earlier events are proven all the same. */
 function proofsState(signing: Findings['signing']): PartState {
   const signed = [...signing.values()].filter((state) => state === 'signing').length;
   if (signed === signing.size) return 'open';

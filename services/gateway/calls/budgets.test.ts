@@ -31,7 +31,7 @@ test.each([
   ['event-proof', 4],
   ['any-event-proof', 4],
   ['own-liability', 1],
-])('whoever calls %s pays for the events and hashes behind it: %i of 60 units', (name, times) => {
+])('a caller of %s pays for the events and hashes that it reads: 60 units are enough for %i', (name, times) => {
   const { through } = opened();
   expect(through(CALLS.find((call) => call.name === name)!.budget, 7)).toBe(times);
 });

@@ -1,4 +1,4 @@
-// Makes the total of a day again that a restore took, if the signed one comes of what is left.
+// Makes the total of a day again that a restore took, if the log and the secrets still give the signed one.
 import { DAY_MS } from '#contracts/days/time.ts';
 import { readBatchHash } from '#ledger/log/head.ts';
 import type { DailyRepair, RepairRooms } from '../prover/daily.ts';
@@ -45,6 +45,9 @@ async function remade(rooms: RepairRooms, { line, heads, at }: LostDay): Promise
     rooms.log.info({ day }, 'a total that a restore took was made again, as it was signed');
     return 'made';
   }
-  rooms.log.error({ day }, 'a total that a restore took cannot be made again: another one comes of what is left');
+  rooms.log.error(
+    { day },
+    'a total that a restore took cannot be made again: the log and the secrets now give another one',
+  );
   return 'differs';
 }

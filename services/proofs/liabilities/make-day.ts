@@ -56,7 +56,7 @@ export async function makeDay(day: number, rooms: DayRooms): Promise<Liabilities
   return publish(await buildDay(day, standing, rooms), rooms);
 }
 
-/** `line`: of the day's signed note, which a restore left without its total. False if another total comes of what is left. */
+/** `line`: of the day's signed note, which a restore left without its total. False if the log and the secrets now give another total. */
 export async function remakeDay(
   day: number,
   { standing, line }: { standing: Standing; line: LiabilitiesLine },

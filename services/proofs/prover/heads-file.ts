@@ -6,7 +6,7 @@ import { replaceWhole } from '#infra/whole-file.ts';
 import type { Origin } from './store.ts';
 import { Refused } from './refused.ts';
 
-/** As many as totals have files. */
+/** Days: totals have files for the same time. */
 const KEPT_NOTES = 7;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);

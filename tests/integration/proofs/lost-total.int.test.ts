@@ -90,7 +90,7 @@ async function fileOf(address: string): Promise<Buffer | Problem> {
   return response.ok ? Buffer.from(await response.arrayBuffer()) : ((await response.json()) as Problem);
 }
 
-test('it is made again with the same bytes, whatever was played since, and until then all are told that it is missing', async () => {
+test('it is made again with the same bytes, whatever was played since, and until then every reader sees that it is missing', async () => {
   const { house, anna, annas, ben } = bed;
   await accepted(house.ledger, starts(annas, 'mines', { stakePoints: 10, params: { mineCount: 3 } }));
   await ben.bet(10);

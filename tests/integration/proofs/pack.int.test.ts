@@ -101,7 +101,7 @@ async function signsNote(day: number, origin: string, size: number): Promise<str
   return note;
 }
 
-test('the first note in which the log has all events of the days is in it, once there is one, and is verified', async () => {
+test('the first note that covers the days is in it, once there is one, and the verifier checks it', async () => {
   expect(pack.manifest.files.map(({ name }) => name)).not.toContain('heads.note');
   for (const [epoch, origin] of ['house.example/log/0', 'house.example/log/0/e2'].entries())
     await bed.house.db.pool.query(sql.unsafe`

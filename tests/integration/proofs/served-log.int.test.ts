@@ -208,7 +208,7 @@ test('while the prover does not report, a player reads at once that the signing 
   expect((await anna.get(`/api/proofs/events/${await ownPlace()}`)).status).toBe(200);
 });
 
-test('a prover that has never reported is taken for a stopped one after two minutes', async () => {
+test('a prover that has never reported is silent after two minutes', async () => {
   await house.db.pool.query(sql.unsafe`DELETE FROM proofs.state`);
   let monotonicMs = 0;
   const signing = signingOf({ pool: house.pool, now: () => Date.now(), monotonic: () => monotonicMs });

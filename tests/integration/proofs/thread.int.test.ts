@@ -38,7 +38,7 @@ async function openBed() {
   return { db, client, metrics, prover, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-test('a thread that ends by itself begins again', async () => {
+test('a thread that fails begins again', async () => {
   const workers: Worker[] = [];
   const note = (worker: Worker) => void workers.push(worker);
   process.on('worker', note);

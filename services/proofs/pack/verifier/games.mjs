@@ -11,7 +11,7 @@ function entryOf(entries, key, name) {
   return entry;
 }
 
-// The only move that is told of a game. Nothing beside it is compared with the outcome.
+// The moves of these games have one name. Anything beside it would have no check against the outcome.
 function onlyMove(moves, name) {
   const isOnly = typeof moves === 'object' && moves !== null && Object.keys(moves).join() === name;
   if (!isOnly) throw new Refused('moves', `its moves have something else than ${name}`);

@@ -135,7 +135,7 @@ function tiedToTheLog(heads: Spanned['heads']): string {
           '',
         ]
       : [
-          `\`heads.note\` is the first note after these days in which the log has all of their events, that of ${heads.day}.`,
+          `\`heads.note\` is the first note of the log that covers these days, that of ${heads.day}.`,
           ` This one is at \`/log/heads/${heads.day}\`, the same for all readers.`,
         ];
   return `## Tie it to the signed log

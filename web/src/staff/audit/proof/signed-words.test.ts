@@ -26,6 +26,6 @@ test('a log is signed while its newest head is a moment old, and then behind', (
 test('a refusal and a prover that does not report are alarms', () => {
   expect(signedWords({ ...log, refusal: 'It may not be.' }, at(10))).toEqual({ tone: 'loss', words: 'Not signed' });
   expect(signedWords(log, at(121))).toEqual({ tone: 'loss', words: 'The prover has stopped' });
-  // What it said last may no longer be true.
+  // Its last report may no longer be true.
   expect(signedWords({ ...log, refusal: 'It may not be.' }, at(300)).words).toBe('The prover has stopped');
 });
