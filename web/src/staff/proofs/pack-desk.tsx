@@ -53,6 +53,10 @@ export function PackDesk() {
                 <PublicKey />
               </li>
               <li>
+                With <Code>--heads-key &apos;…&apos;</Code> and the key of <a href="/log/keys">the daily notes</a>, it
+                checks the signed note of the log, too.
+              </li>
+              <li>
                 Compare the SHA-256 of <Code>rules.json</Code> with the last certificate.
               </li>
             </Steps>
