@@ -30,7 +30,7 @@ export function tileHashes({ pool, readLeaves }: { pool: DatabasePool; readLeave
     async read(log, places) {
       const [stored, leaves] = await Promise.all([readRoots(pool, log, places), leafTiles(log, places)]);
       return places.map(({ level, index, from, count }, at) => {
-        const hashes = level === 0 ? leaves.get(index)!.slice(from, from + count) : stored[at]!;
+        const hashes = level === 0 ? runOf(leaves.get(index)!, from, count) : stored[at]!;
         if (hashes.length !== count) throw new LostLeaves(`partition ${log.partition} lacks part of a tile`);
         return hashes;
       });
@@ -86,6 +86,11 @@ export function tileHashes({ pool, readLeaves }: { pool: DatabasePool; readLeave
     if (leaves.length !== seqs.length) throw new LostLeaves(`partition ${partition} lacks events of tile ${index}`);
     return [...known, ...leaves.map(({ bytes }) => leafHash(sha256, bytes))];
   }
+}
+
+/** All of them are the kept ones, never copied: readers remember what they found about them. */
+function runOf(hashes: Uint8Array[], from: number, count: number): Uint8Array[] {
+  return from === 0 && count === hashes.length ? hashes : hashes.slice(from, from + count);
 }
 
 /** Epochs of a partition may have other events in the same places. */
