@@ -88,7 +88,7 @@ export function tileHashes({ pool, readLeaves }: { pool: DatabasePool; readLeave
   }
 }
 
-/** All of them are the kept ones, never copied: readers remember what they found about them. */
+/** All of them are the kept ones, not a copy: their root is kept by the array. */
 function runOf(hashes: Uint8Array[], from: number, count: number): Uint8Array[] {
   return from === 0 && count === hashes.length ? hashes : hashes.slice(from, from + count);
 }
