@@ -28,7 +28,7 @@ test('published reserves have names in words, and dollars; the total is in point
     ],
   };
   vi.stubGlobal('fetch', async (address: string) =>
-    String(address).includes('/log/keys') ? new Response('') : Response.json({ days: [day] }),
+    String(address).includes('/log/keys') ? new Response('') : Response.json({ days: [day], lost: [] }),
   );
   render(
     <MemoryRouter>

@@ -35,7 +35,7 @@ const DAY: FinanceDay = {
 };
 
 function show(day: FinanceDay): void {
-  vi.stubGlobal('fetch', async () => Response.json({ days: [day] }));
+  vi.stubGlobal('fetch', async () => Response.json({ days: [day], lost: [] }));
   const client = createQueryClient();
   client.setQueryData(USER_KEY, signedInUser());
   render(
