@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   checkOwnLiability,
   dayNonceOf,
+  daySecretOf,
   type Hashes,
   leafKeyOf,
   leafOf,
@@ -47,23 +48,25 @@ const ANNS = [
   { index: 6, value: 70 },
 ];
 
-function treeOf(who = ANN, nonce = nonceOf(sha256, SECRET, '')) {
-  const dayNonce = dayNonceOf(sha256, nonce, who);
+const secretOf = (day: number, chosen = '') => daySecretOf(sha256, nonceOf(sha256, SECRET, chosen), day);
+
+function treeOf(who = ANN, daySecret = secretOf(DAY)) {
+  const dayNonce = dayNonceOf(sha256, daySecret, who);
   const key = leafKeyOf(sha256, { dayNonce, day: DAY, account: who.account });
   const leaves: SumNode[] = Array.from({ length: 8 }, (_, index) => ({
     hash: sha256(Buffer.of(index)),
     value: 1000 * index,
   }));
   for (const { index, value } of ANNS) leaves[index] = { hash: leafOf(hmac, key, value, index), value };
-  return { levels: levelsOf(leaves), nonce, key };
+  return { levels: levelsOf(leaves), daySecret, key };
 }
 
-const { levels, nonce } = treeOf();
+const { levels, daySecret } = treeOf();
 const [{ hash: root, value: total }] = levels.at(-1)! as [SumNode];
 const own: OwnLiability = {
   ...ANN,
   day: DAY,
-  nonce,
+  daySecret,
   parts: ANNS.map((part) => ({ ...part, path: pathOf(levels, part.index) })),
 };
 const outcome = (change: Partial<OwnLiability>, published = { root, total }) => {
@@ -77,11 +80,12 @@ test('a balance whose parts are all in the published total is proven', () => {
   expect(owedTo({ available: -50, held: 20 })).toBe(0);
 });
 
-test('another state, day, account or nonce does not lead to the published total', () => {
+test('another state, day, account or value, or the secret of another day, does not lead to the published total', () => {
   for (const change of [{ version: 8 }, { available: 91, held: 29 }, { day: DAY + 1 }, { account: 1012 }]) {
     expect(outcome(change)).toBe('not-in-the-total');
   }
-  expect(outcome({ nonce: nonceOf(sha256, SECRET, 'my own value') })).toBe('not-in-the-total');
+  expect(outcome({ daySecret: secretOf(DAY, 'my own value') })).toBe('not-in-the-total');
+  expect(outcome({ daySecret: secretOf(DAY - 1) })).toBe('not-in-the-total');
 });
 
 test('parts that are missing, twice there or elsewhere are refused with the reason', () => {
@@ -103,7 +107,7 @@ test('a negative sibling, or a sum above the format, is refused', () => {
 
 test('two players of equal balance, also with the same number, never share a leaf', () => {
   const leavesOf = (account: number, chosen: string) => {
-    const dayNonce = dayNonceOf(sha256, nonceOf(sha256, SECRET, chosen), ANN);
+    const dayNonce = dayNonceOf(sha256, secretOf(DAY, chosen), ANN);
     return hexOf(leafOf(hmac, leafKeyOf(sha256, { dayNonce, day: DAY, account }), 50, 1));
   };
   expect(new Set([leavesOf(1011, ''), leavesOf(1012, ''), leavesOf(1011, 'a'), leavesOf(1011, 'b')]).size).toBe(4);

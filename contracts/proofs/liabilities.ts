@@ -76,9 +76,18 @@ export function nonceOf(sha256: Sha256, secret: Uint8Array, chosen: string): Uin
   return sha256(bytes);
 }
 
+/** Can be given away with the day's state: without the nonce, no leaf of another day is found. */
+export function daySecretOf(sha256: Sha256, nonce: Uint8Array, day: number): Uint8Array {
+  return sha256(numbersAfter(nonce, [day]));
+}
+
 /** What BitMEX's tool takes as `--account_nonce`. Without this state the leaves are not found. */
-export function dayNonceOf(sha256: Sha256, nonce: Uint8Array, { version, available, held }: AccountState): Uint8Array {
-  return sha256(numbersAfter(nonce, [version, available, held]));
+export function dayNonceOf(
+  sha256: Sha256,
+  daySecret: Uint8Array,
+  { version, available, held }: AccountState,
+): Uint8Array {
+  return sha256(numbersAfter(daySecret, [version, available, held]));
 }
 
 /** The key of an account's leaves on a day. `day`: days since 1970-01-01 (UTC). */
@@ -122,7 +131,7 @@ export type LiabilityPart = {
 export type OwnLiability = AccountState & {
   account: number;
   day: number;
-  nonce: Uint8Array;
+  daySecret: Uint8Array;
   parts: readonly LiabilityPart[];
 };
 
@@ -134,7 +143,7 @@ function refuse(reason: LiabilityRefusal): RefusedLiability {
 
 /** Whether the whole balance is in the total, with the state that the player was given. */
 export function checkOwnLiability(
-  { account, day, nonce, parts, ...state }: OwnLiability,
+  { account, day, daySecret, parts, ...state }: OwnLiability,
   published: PublishedTotal,
   { sha256, hmac }: Hashes,
 ): { kind: 'proven'; points: number } | RefusedLiability {
@@ -142,7 +151,7 @@ export function checkOwnLiability(
   if (height === undefined) return refuse('no-parts');
   if (parts.some(({ path }) => path.length !== height) || height > MOST_HEIGHT) return refuse('wrong-height');
   if (new Set(parts.map(({ index }) => index)).size < parts.length) return refuse('same-leaf');
-  const key = leafKeyOf(sha256, { dayNonce: dayNonceOf(sha256, nonce, state), day, account });
+  const key = leafKeyOf(sha256, { dayNonce: dayNonceOf(sha256, daySecret, state), day, account });
   let sum = 0;
   for (const part of parts) {
     const reason = complaintOf(part, { published, sha256, hash: leafOf(hmac, key, part.value, part.index) });

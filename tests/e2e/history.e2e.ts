@@ -50,7 +50,7 @@ playerTest('a player takes their history, and it proves itself without a network
   await (await saving).saveAs(path);
 
   const { page: offline, requests } = await openedOffline(browser, path);
-  await expect(offline.getByText(/in this file is genuine|whole history, and it is genuine/)).toBeVisible();
+  await expect(offline.getByText(/^Signed with (this key|these keys): compare/)).toBeVisible();
   const checks = offline.getByRole('region', { name: 'Checked' }).getByRole('listitem');
   await expect(checks.filter({ has: offline.getByLabel('Proven') })).not.toHaveCount(0);
   await expect(offline.getByText(/^3 rounds were computed again from the seeds/)).toBeVisible();

@@ -16,6 +16,7 @@ import { leafOf } from '#contracts/proofs/leaf.ts';
 import {
   type AccountState,
   dayNonceOf,
+  daySecretOf,
   leafKeyOf,
   leafOf as liabilityLeaf,
   nonceOf,
@@ -134,7 +135,7 @@ async function growthIn(hashes: Hashes, old: number): Promise<string> {
 }
 
 const DAY = 20_786;
-const SECRET = sha256(Buffer.from('of the account'));
+const DAY_SECRET = daySecretOf(sha256, nonceOf(sha256, sha256(Buffer.from('of the account')), ''), DAY);
 /** Places and shares of the balance in the day's tree. */
 const PARTS = [1, 6] as const;
 
@@ -152,12 +153,12 @@ async function dayOf(events: readonly LedgerEvent[], day: GivenDay, hashes: Hash
       keys: [HEADS_SIGNER.verifierKey],
       growth: await growthIn(hashes, day.size),
     },
-    liability: { secret: hexOf(SECRET), own },
+    liability: { daySecret: hexOf(DAY_SECRET), own },
   };
 }
 
 function totalOf(account: number, state: AccountState) {
-  const dayNonce = dayNonceOf(sha256, nonceOf(sha256, SECRET, ''), state);
+  const dayNonce = dayNonceOf(sha256, DAY_SECRET, state);
   const key = leafKeyOf(sha256, { dayNonce, day: DAY, account });
   const [owed, half] = [owedTo(state), Math.floor(owedTo(state) / 3)];
   const values = [half, owed - half];
@@ -186,7 +187,6 @@ function totalOf(account: number, state: AccountState) {
     accounts: 3,
     madeAt: '2026-11-29T00:00:00.000Z',
     ...state,
-    chosen: null,
     parts: PARTS.map((index, at) => {
       const path = pathOf(index).map(({ hash: bytes, value }) => ({ hash: hexOf(bytes), value }));
       return { index, value: values[at]!, path };

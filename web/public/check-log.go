@@ -99,11 +99,8 @@ type historyData struct {
 	Events []string
 	Proof  string
 	Heads  *struct{ Note, Growth string }
-	// The account's part of the day's total; the nonce is made of both texts.
-	Liability *struct {
-		Secret string
-		Own    struct{ Chosen *string }
-	}
+	// The account's part of the day's total.
+	Liability *struct{ DaySecret string }
 	// Of a part that ends where another file begins: the growth from that file's log.
 	OlderThan *struct {
 		Size   int64
@@ -255,13 +252,7 @@ func eventIn(entry string) leaf {
 }
 
 func (at state) nonce(data historyData) []byte {
-	secret, err := hex.DecodeString(data.Liability.Secret)
-	chosen := ""
-	if data.Liability.Own.Chosen != nil {
-		chosen = *data.Liability.Own.Chosen
-	}
-	lasting := sha256.Sum256(append(must(secret, err), chosen...))
-	bytes := lasting[:]
+	bytes := must(hex.DecodeString(data.Liability.DaySecret))
 	for _, each := range []int64{at.version, at.available, at.held} {
 		bytes = binary.LittleEndian.AppendUint64(bytes, uint64(each))
 	}

@@ -80,16 +80,38 @@ test.each([
   expect(versions.words).toMatch(told);
   expect(versions.words).toContain('may be lost');
   expect(limits.join(' ')).toMatch(told);
-  expect(limits.join(' ')).toContain('https://house.example/log/0/e2/checkpoint');
+  expect(limits.join(' ')).toContain('or with /log/0/e2/checkpoint of the house');
 });
 
 test('given the total of a day, then it, the growth since then and the end are proven', async () => {
-  const { checks } = await checked(await writtenHistory({ ...GIVEN, day: { size: DAY_SIZE } }));
+  const { checks, until } = await checked(await writtenHistory({ ...GIVEN, day: { size: DAY_SIZE } }));
   const wordsOf = (id: CheckId) => checks.find((check) => check.id === id)!.words;
-  expect(checks.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'proven'));
-  expect(wordsOf('end')).toMatch(/counts your 8 events, and this file has each of them. 2 events came after/);
+  expect(checks.filter(({ state }) => state !== 'proven').map(({ id }) => id)).toEqual(['later']);
+  expect(checks.find(({ id }) => id === 'end')!.title).toBe('Nothing is left out up to the total of 29 Nov 2026');
+  expect(wordsOf('end')).toMatch(/counts your 8 events, and this file has each of them/);
+  expect(wordsOf('later')).toMatch(/^2 events of this file came after that total, .*Only the next total/);
+  expect(until).toEqual({ date: '2026-11-29', version: 8, later: 2 });
   expect(wordsOf('total')).toMatch(
     /owes [\d,]+ points to 3 accounts on 29 Nov 2026. Your [\d,]+ points are in it, in 2 parts/,
+  );
+});
+
+test('given a log that goes on after the total, then the end is open even without a later event of the account', async () => {
+  const at = async (size: number) => checked(await writtenHistory({ ...GIVEN, day: { size } }));
+  const [before, atEnd] = [await at(SIZE - 1), await at(SIZE)];
+  expect(before.until?.later).toBe(0);
+  expect(before.checks.find(({ id }) => id === 'later')).toMatchObject({
+    state: 'open',
+    words: expect.stringMatching(/^This file has no event after that total/),
+  });
+  expect([atEnd.until, atEnd.checks.some(({ id }) => id === 'later')]).toEqual([null, false]);
+});
+
+test('given another name, then the file is as sound, and says that nothing proves the name', async () => {
+  const { isSound, limits } = await checked({ ...(await writtenHistory(GIVEN)), username: 'somebody_else' });
+  expect(isSound).toBe(true);
+  expect(limits).toContain(
+    `The person behind the account. Each event has account number ${PLAYER}. The name “somebody_else” is in this file only, and nothing proves it.`,
   );
 });
 
@@ -111,7 +133,7 @@ test('a forged total, another secret, another note and another past are refused'
   const idsOf = async (change: Partial<HistoryData>) => Object.keys(await refusedBy({ ...data, ...change }));
   const own = { ...liability!.own, parts: liability!.own.parts.map((part) => ({ ...part, value: part.value + 1 })) };
   expect(await idsOf({ liability: { ...liability!, own } })).toEqual(['end', 'total']);
-  expect(await idsOf({ liability: { ...liability!, secret: '00'.repeat(32) } })).toEqual(['end', 'total']);
+  expect(await idsOf({ liability: { ...liability!, daySecret: '00'.repeat(32) } })).toEqual(['end', 'total']);
   const note = heads!.note.replace(/^liabilities (\d+) (\w+) \d+/m, 'liabilities $1 $2 999');
   expect(await idsOf({ heads: { ...heads!, note } })).toEqual(['total', 'heads']);
   expect(await idsOf({ heads: { ...heads!, growth: '' } })).toEqual(['total', 'heads']);

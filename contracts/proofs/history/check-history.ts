@@ -2,7 +2,7 @@
 import type { Checkpoint } from '../checkpoint.ts';
 import { checkBalances, checkVersions } from './check-account.ts';
 import { checkIncluded, checkSignature } from './check-log.ts';
-import { checkEnd, checkHeads, checkTotal } from './check-total.ts';
+import { checkEnd, checkHeads, checkTotal, type WholeUntil } from './check-total.ts';
 import { RoundsCheck } from './check-rounds.ts';
 import { limitsOf } from './limits.ts';
 import { apartWords, checkLinks, eventsTogether, inEach } from './parts.ts';
@@ -21,6 +21,8 @@ export type HistoryVerdict =
       data: PartData;
       /** False if anything is refused. */
       isSound: boolean;
+      /** Null unless the file is whole up to a day only. */
+      until: WholeUntil | null;
       checks: readonly Check[];
       /** Not proven: by no file of this kind, or not by this one. */
       limits: readonly string[];
@@ -55,6 +57,7 @@ export async function checkParts(jsons: readonly string[], tools: Tools): Promis
   const checkpoint = checkpoints.at(-1)!;
   const day = checkHeads(data, checkpoint, tools);
   const total = checkTotal(data, day, tools);
+  const end = checkEnd(data, { events, total, day, checkpoint });
   const checks = [
     inEach(
       parts,
@@ -63,7 +66,7 @@ export async function checkParts(jsons: readonly string[], tools: Tools): Promis
     inEach(parts, included),
     ...checkLinks(parts, { checkpoints, differing, sha256: tools.sha256 }),
     checkVersions(events, data.log),
-    checkEnd(data, { events, total, head: day.head }),
+    ...end.checks,
     checkBalances(events),
     rounds.check,
     total,
@@ -71,7 +74,9 @@ export async function checkParts(jsons: readonly string[], tools: Tools): Promis
   ];
   const isSound = checks.every(({ state }) => state !== 'refused');
   const limits = limitsOf(data, { checkpoint, rounds: rounds.counts, last: events.at(-1)! });
-  return { kind: 'checked', parts: parts.map((part) => part.data), data, isSound, checks, limits, events, checkpoint };
+  const { until } = end;
+  const datas = parts.map((part) => part.data);
+  return { kind: 'checked', parts: datas, data, isSound, until, checks, limits, events, checkpoint };
 }
 
 async function checkRounds(events: readonly Told[], tools: Tools): Promise<RoundsCheck> {

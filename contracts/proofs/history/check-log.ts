@@ -19,7 +19,7 @@ import {
 } from './verdict.ts';
 
 export function checkSignature({ log }: PartData, tools: Tools): { check: Check; checkpoint: Checkpoint | null } {
-  const named = { id: 'signature', title: 'The house signed its log' } as const;
+  const named = { id: 'signature', title: 'The log is signed' } as const;
   if (partitionOf(log.origin) !== log.partition) {
     return {
       check: refusing({ ...named, words: 'The name of the log is not that of these events.' }),
@@ -59,7 +59,7 @@ export function checkIncluded(
   const leaves = events.map(({ leafHash }) => leafHash);
   const found = hashes === null ? null : rootBy(sha256, { indexes, size, leaves, hashes });
   if (found !== null && isSameHash(found, root)) {
-    const words = `All ${counted(events.length, 'event')} are in the log that the house signed, each at its own place, with every byte as it was written.`;
+    const words = `All ${counted(events.length, 'event')} are in the signed log, each at its own place, with every byte as it was written.`;
     return proving({ ...INCLUDED, words });
   }
   const changed = events.filter(({ isMarked }) => !isMarked);

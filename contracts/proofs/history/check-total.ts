@@ -5,7 +5,7 @@ import { counted, countedPoints, grouped } from '../../words/figures.ts';
 import { checkGrowth, REFUSALS } from '../check-proof.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import { dayNumberOf, dayOfHeads, headIn, headsNameOf } from '../heads-note.ts';
-import { checkOwnLiability, LIABILITY_REFUSALS, nonceOf } from '../liabilities.ts';
+import { checkOwnLiability, LIABILITY_REFUSALS } from '../liabilities.ts';
 import { liabilitiesIn } from '../liabilities-line.ts';
 import { openNote } from '../note.ts';
 import type { PartData } from './read-parts.ts';
@@ -69,14 +69,14 @@ export function checkTotal({ liability, olderThan, account }: PartData, { note }
   if (published.day !== dayNumberOf(date)) {
     return refusing({ ...TOTAL, words: 'The note of the day names the total of another day.' });
   }
-  const { own, secret } = liability;
+  const { own, daySecret } = liability;
   const root = bytesOf(published.root);
   const checked = checkOwnLiability(
     {
       ...own,
       account,
       day: published.day,
-      nonce: nonceOf(tools.sha256, bytesOf(secret), own.chosen ?? ''),
+      daySecret: bytesOf(daySecret),
       parts: own.parts.map(({ path, ...part }) => {
         return { ...part, path: path.map(({ hash, value }) => ({ hash: bytesOf(hash), value })) };
       }),
@@ -95,11 +95,10 @@ function bytesOf(hex: string): Uint8Array {
 
 const END = { id: 'end', title: 'Nothing is left out at the end' } as const;
 
+type EndGiven = { events: readonly Told[]; total: Check; head: Checkpoint | null };
+
 /** The day's leaf holds the number of the last event, so an event that is hidden would need another leaf. */
-export function checkEnd(
-  { liability, olderThan }: PartData,
-  { events, total, head }: { events: readonly Told[]; total: Check; head: Checkpoint | null },
-): Check {
+function checkEndOfDay({ liability, olderThan }: PartData, { events, total, head }: EndGiven): Check {
   if (liability === null && olderThan !== null) {
     const words = `This is an older part, up to your event number ${grouped(events.at(-1)!.header.version)}. Only the file with your latest events can show it.`;
     return leavingOpen({ ...END, words });
@@ -131,11 +130,37 @@ export function checkEnd(
     const words = `The day’s total leaves out event ${placeOf(next)}, which was in the log already.`;
     return refusing({ ...END, words });
   }
-  const later = last - version;
-  const rest =
-    later === 0
-      ? ''
-      : ` ${counted(later, 'event')} came after that day; only the next total shows whether there are more.`;
-  const words = `The day’s total counts your ${counted(version, 'event')}, and this file has each of them.${rest}`;
+  const words = `The day’s total counts your ${counted(version, 'event')}, and this file has each of them.`;
   return proving({ ...END, words });
+}
+
+/** `date`: yyyy-mm-dd, of the total. `version`: of the last event that it counts. `later`: events of the file after it. */
+export type WholeUntil = { date: string; version: number; later: number };
+
+type End = { checks: readonly Check[]; until: WholeUntil | null };
+
+/** `until`: null if the end is not proven, or nothing of the signed log is after the day's head. */
+export function checkEnd(
+  data: PartData,
+  { events, total, day, checkpoint }: Omit<EndGiven, 'head'> & { day: DayHeads; checkpoint: Checkpoint | null },
+): End {
+  const { head, note } = day;
+  const check = checkEndOfDay(data, { events, total, head });
+  const date = note === null ? null : dayOfHeads(note);
+  if (check.state !== 'proven' || head === null || date === null || checkpoint?.size === head.size) {
+    return { checks: [check], until: null };
+  }
+  const { version } = data.liability!.own;
+  const until: WholeUntil = { date, version, later: events.at(-1)!.header.version - version };
+  const title = `Nothing is left out up to the total of ${calendarDay(date)}`;
+  return { checks: [{ ...check, title }, sinceThen(until)], until };
+}
+
+function sinceThen({ later }: WholeUntil): Check {
+  const found =
+    later === 0
+      ? 'This file has no event after that total.'
+      : `${counted(later, 'event')} of this file came after that total, and ${later === 1 ? 'is' : 'are'} in the signed log.`;
+  const words = `${found} Only the next total shows whether there are more: take a new file then.`;
+  return leavingOpen({ id: 'later', title: 'Nothing is left out after it', words });
 }

@@ -46,8 +46,8 @@ export const historyData = z.object({
   proof: z.string().max(MOST_PROOF_LETTERS),
   /** The signed note of a day, and base64 of the hashes that prove the growth from it. Null before the first. */
   heads: z.object({ note, keys, growth: z.string().max(10_000) }).nullable(),
-  /** The parts of the balance in that day's total. Null without. */
-  liability: z.object({ secret: hash, own: ownDay.omit({ heads: true }) }).nullable(),
+  /** The parts of the balance in that day's total; nothing that finds those of other days. Null without. */
+  liability: z.object({ daySecret: hash, own: ownDay.omit({ heads: true, chosen: true }) }).nullable(),
   /**
    * Of a part that ends where another file begins: the events of that file's log, and base64 of the hashes that prove the
    * growth from it. Null if the file ends with the latest event.

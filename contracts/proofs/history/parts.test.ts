@@ -26,7 +26,8 @@ const COUNT = PAST.length;
 /** Numbers of the first events of the second and the third file. */
 const [SECOND, THIRD] = [6, 9];
 const SIZE = 3 * COUNT + 5;
-const DAY = { size: 3 * COUNT };
+/** Nothing is after the day's head. */
+const DAY = { size: SIZE };
 
 /** Events by their numbers, `to` excluded. The older ones are made later, so their log is longer. */
 const part = (from: number, to: number, change: Partial<Parameters<typeof writtenHistory>[0]> = {}) =>

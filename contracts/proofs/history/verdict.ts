@@ -15,7 +15,8 @@ export type CheckId =
   | 'rounds'
   | 'heads'
   | 'total'
-  | 'end';
+  | 'end'
+  | 'later';
 
 /** `place`: "0-123", of the event. */
 export type Finding = { place: string | null; words: string };

@@ -3,6 +3,7 @@ import { headIn } from '#contracts/proofs/heads-note.ts';
 import type { HistoryData } from '#contracts/proofs/history/file.ts';
 import { proveGrowth, type ReadSubtrees } from '#contracts/proofs/merkle.ts';
 import { readNote } from '#contracts/proofs/note.ts';
+import { daySecretOf, nonceOf } from '#contracts/proofs/liabilities.ts';
 import { AccountSecrets } from '../liabilities/account-secrets.ts';
 import { readDays, readHeads as readHeadsOf, readHeadsKeys, readOwnDay } from '../liabilities/read-days.ts';
 import type { StoredCheckpoint } from '../port/log-proofs.ts';
@@ -19,13 +20,16 @@ export async function readDayPart(
   account: number,
   checkpoint: StoredCheckpoint,
 ): Promise<DayPart> {
-  const secret = new AccountSecrets(logSaltKey).of(account).toString('hex');
+  const secret = new AccountSecrets(logSaltKey).of(account);
   for (const made of await readDays(pool, { limit: DAYS_TRIED })) {
     const note = await readHeadsOf(pool, made.day);
     const own = note === null ? null : await readOwnDay(pool, account, made);
     if (note === null || own === null) continue;
     const heads = await headsOf(note, checkpoint);
-    if (heads !== null) return { heads, liability: { secret, own } };
+    if (heads === null) continue;
+    const { chosen, ...state } = own;
+    const daySecret = daySecretOf(sha256, nonceOf(sha256, secret, chosen ?? ''), own.day);
+    return { heads, liability: { daySecret: Buffer.from(daySecret).toString('hex'), own: state } };
   }
   const latest = await readHeads(pool, null);
   return { heads: latest === null ? null : await headsOf(latest.note, checkpoint), liability: null };

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   dayNonceOf,
+  daySecretOf,
   isLiability,
   leafKeyOf,
   leafOf,
@@ -73,7 +74,8 @@ type Bed = Pick<Garden, 'day' | 'secrets' | 'draws'> & { nodes: Buffer; places: 
 
 function plant(account: PlayerAccount, { day, secrets, draws, nodes, places }: Bed): Planted {
   const nonce = nonceOf(sha256, secrets.of(account.account), account.chosen ?? '');
-  const key = leafKeyOf(sha256, { dayNonce: dayNonceOf(sha256, nonce, account), day, account: account.account });
+  const dayNonce = dayNonceOf(sha256, daySecretOf(sha256, nonce, day), account);
+  const key = leafKeyOf(sha256, { dayNonce, day, account: account.account });
   const parts = splitInto(places.length, owedTo(account), draws);
   parts.forEach((value, part) => {
     const place = places[part]!;

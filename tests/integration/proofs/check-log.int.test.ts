@@ -9,7 +9,7 @@ import { checkpointText, readCheckpoint } from '#contracts/proofs/checkpoint.ts'
 import { headIn } from '#contracts/proofs/heads-note.ts';
 import type { HistoryData } from '#contracts/proofs/history/file.ts';
 import { writeKeyList } from '#contracts/proofs/key-list.ts';
-import { dayNonceOf, nonceOf } from '#contracts/proofs/liabilities.ts';
+import { dayNonceOf } from '#contracts/proofs/liabilities.ts';
 import { readNote } from '#contracts/proofs/note.ts';
 import { logSigner } from '#services/proofs/notes/log-signer.ts';
 import { sha256 } from '#services/proofs/tree/sha256.ts';
@@ -74,8 +74,8 @@ function historyOf(parts: readonly HistoryData[], note = data.heads!.note): Prom
 }
 
 test('a whole history gives the nonce of the day, and a changed one is refused', async () => {
-  const { secret, own } = data.liability!;
-  const nonce = dayNonceOf(sha256, nonceOf(sha256, Buffer.from(secret, 'hex'), own.chosen ?? ''), own);
+  const { daySecret, own } = data.liability!;
+  const nonce = dayNonceOf(sha256, Buffer.from(daySecret, 'hex'), own);
   expect(await history()).toBe(
     `account ${ANN}: events 1 to ${EVENTS.length} are in the log of 300 events\n` +
       `at the day's 200 events: event ${own.version}, ${own.available} available, ${own.held} held\n` +

@@ -9,7 +9,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { checkOwnLiability, dayNonceOf, nonceOf } from '#contracts/proofs/liabilities.ts';
+import { checkOwnLiability, dayNonceOf, daySecretOf, nonceOf } from '#contracts/proofs/liabilities.ts';
 import { LiabilitiesFile } from '#contracts/proofs/liabilities-file.ts';
 import { liabilitiesIn } from '#contracts/proofs/liabilities-line.ts';
 import type { financeLiabilities, ownLiability, publicLiabilities } from '#contracts/proofs/liability-calls.ts';
@@ -17,6 +17,8 @@ import { DAY_MS } from '#contracts/days/time.ts';
 import { openNote } from '#contracts/proofs/note.ts';
 import { formatPosition, parsePosition } from '#contracts/position.ts';
 import { silentLog } from '#infra/process/log.ts';
+import { readDayPart } from '#services/proofs/history/day-part.ts';
+import type { StoredCheckpoint } from '#services/proofs/port/log-proofs.ts';
 import { verifierOf } from '#services/proofs/notes/verifiers.ts';
 import { type DailyRooms, Days } from '#services/proofs/prover/daily.ts';
 import { HeadsFile } from '#services/proofs/prover/heads-file.ts';
@@ -114,12 +116,12 @@ async function fileOf(day: number): Promise<string> {
 
 function check({ account, secret, own }: Own, change: Partial<NonNullable<Own['own']>> = {}) {
   const { day, version, available, held, chosen, parts, root, total } = { ...own!, ...change };
-  const nonce = nonceOf(sha256, bytesOf(secret), chosen ?? '');
+  const daySecret = daySecretOf(sha256, nonceOf(sha256, bytesOf(secret), chosen ?? ''), day);
   const nodes = parts.map((part) => ({
     ...part,
     path: part.path.map((node) => ({ ...node, hash: bytesOf(node.hash) })),
   }));
-  const liability = { account, day, nonce, version, available, held, parts: nodes };
+  const liability = { account, day, daySecret, version, available, held, parts: nodes };
   return checkOwnLiability(liability, { root: bytesOf(root), total }, { sha256, hmac });
 }
 
@@ -230,6 +232,18 @@ test('the signed note of the day names root, total and digest, and the heads of 
   }
 });
 
+test('a history holds what finds the own parts of its day, and nothing that finds those of other days', async () => {
+  await new Days({ ...roomsAt(DAY + 9), session: prover, works: [dailyLiabilities] }).turn();
+  const { account, secret, own } = await ownOf(players[2]!);
+  const checkpoint = { partition: 0, origin: 'ledger.example/log/0', size: parsePosition(own!.position).get(0)! };
+  const deps = { pool: house.db.pool, subtrees: async () => [], logSaltKey: LOG_SALT_KEY };
+  const { liability } = await readDayPart(deps, account, checkpoint as StoredCheckpoint);
+  const nonce = nonceOf(sha256, bytesOf(secret), own!.chosen!);
+  expect(bytesOf(liability!.daySecret)).toEqual(Buffer.from(daySecretOf(sha256, nonce, own!.day)));
+  const text = JSON.stringify(liability);
+  for (const lasting of [secret, Buffer.from(nonce).toString('hex'), 'brass']) expect(text).not.toContain(lasting);
+});
+
 const run = promisify(execFile);
 
 test('BitMEX’s own tool finds every part of each balance in our file, and refuses a forged sum', async () => {
@@ -239,7 +253,8 @@ test('BitMEX’s own tool finds every part of each balance in our file, and refu
     await make(DAY + 8);
     const text = await fileOf(DAY + 8);
     const validate = async (file: string, { account, secret, own }: Own) => {
-      const nonce = dayNonceOf(sha256, nonceOf(sha256, bytesOf(secret), own!.chosen ?? ''), own!);
+      const daySecret = daySecretOf(sha256, nonceOf(sha256, bytesOf(secret), own!.chosen ?? ''), own!.day);
+      const nonce = dayNonceOf(sha256, daySecret, own!);
       const path = join(folder, 'liabilities.csv');
       await writeFile(path, file);
       const of = ['--account', String(account), '--account_nonce', Buffer.from(nonce).toString('hex')];

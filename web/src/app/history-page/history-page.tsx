@@ -1,6 +1,7 @@
 // The page of a downloaded history. It runs from a file, without a connection.
 import { styled } from 'styled-components';
 import { HistoryReport } from '../../features/proofs/check-file/history-report.tsx';
+import { UncomparedVerdict } from '../../features/proofs/check-file/uncompared-verdict.tsx';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
 import { color, font, from, size, space, weight, width } from '../../theme/tokens.ts';
 import { PrintedPage } from '../../ui/layout/printed-page.tsx';
@@ -59,10 +60,14 @@ export function HistoryPage({ jsons }: { jsons: readonly string[] }) {
           <Heading>Your history</Heading>
           <Lead>
             This file holds your events and their proofs. It checks itself in your browser and needs no connection. Keep
-            it: it stays valid, whatever becomes of the house.
+            it: it stays valid, whatever becomes of the house. Its readers see all of these bets and balances.
           </Lead>
         </header>
-        {jsons.length === 0 ? <p>This page holds no history.</p> : <HistoryReport jsons={jsons} />}
+        {jsons.length === 0 ? (
+          <p>This page holds no history.</p>
+        ) : (
+          <HistoryReport jsons={jsons} verdictPart={UncomparedVerdict} />
+        )}
       </Frame>
     </ThemeProvider>
   );

@@ -62,8 +62,8 @@ export function TakeHistory() {
     <Panel title="Your history, with proofs">
       <Text maxWidth="65ch">
         Everything that ever moved your points, in one file. Open it in any browser, even offline: it proves that each
-        event is in the log that we signed, that none is missing, and that your rounds were fair. It also says what it
-        cannot prove.
+        event is in the log that we signed, that none is missing up to the latest daily total, and that your rounds were
+        fair. It also says what it cannot prove.
       </Text>
       <Row gap={3} wrap>
         <Button
@@ -82,7 +82,8 @@ export function TakeHistory() {
       <OlderParts taken={taken} isMaking={making === 'older'} onTake={(before) => void take(before)} />
       {problem !== null && <FormProblem problem={{ title: 'Your history could not be made.', message: problem }} />}
       <Quiet>
-        This can take a minute, and works five times a day. Keep the file to yourself: it holds all of your bets.
+        This can take a minute, and works five times a day. A reader of the file sees all of your bets and balances, but
+        cannot find your points in the totals of other days with it.
       </Quiet>
     </Panel>
   );

@@ -1,5 +1,7 @@
-import { counted } from '#contracts/words/figures.ts';
+import { calendarDay } from '#contracts/words/dates.ts';
+import { counted, grouped } from '#contracts/words/figures.ts';
 import type { HistoryVerdict } from '#contracts/proofs/history/check-history.ts';
+import type { WholeUntil } from '#contracts/proofs/history/check-total.ts';
 import type { CheckId } from '#contracts/proofs/history/verdict.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { useDates } from '../../../ui/figure/dates.tsx';
@@ -7,24 +9,38 @@ import { VerdictBanner, type VerdictTone } from '../../../ui/proof/verdict-banne
 
 export type Checked = Extract<HistoryVerdict, { kind: 'checked' }>;
 
-function titleOf({ isSound, checks, parts }: Checked): string {
-  const what = parts.length === 1 ? 'this file' : 'these files';
-  if (!isSound) return `Do not trust ${what}`;
+const whatIs = ({ parts }: Checked) => (parts.length === 1 ? 'this file' : 'these files');
+
+/** True if the keys are the house's. */
+export function claimOf(verdict: Checked): string {
+  const { checks, until } = verdict;
   const isOpen = (id: CheckId) => checks.some((check) => check.id === id && check.state === 'open');
-  return (['parts', 'versions', 'end', 'balances'] as const).some(isOpen)
-    ? `Everything in ${what} is genuine`
-    : 'This is your whole history, and it is genuine';
+  if ((['parts', 'versions', 'end', 'balances'] as const).some(isOpen)) {
+    return `Everything in ${whatIs(verdict)} is genuine`;
+  }
+  return until === null
+    ? 'This is your whole history, and it is genuine'
+    : `This is genuine, and whole up to the total of ${calendarDay(until.date)}`;
 }
 
-function Summary({ verdict }: { verdict: Checked }) {
+function untilWords({ later, version }: WholeUntil): string {
+  const counts = `The total counts your events up to number ${grouped(version)}.`;
+  if (later === 0) return `${counts} The next one shows whether there are more.`;
+  const are = later === 1 ? 'is' : 'are';
+  return `${counts} ${counted(later, 'later event')} ${are} in the signed log too; the next total shows whether there are more.`;
+}
+
+export function Summary({ verdict }: { verdict: Checked }) {
   const dates = useDates();
-  const { data, events, parts } = verdict;
+  const { data, events, parts, until } = verdict;
   const [first, last] = [events[0]!.header.at, events.at(-1)!.header.at];
   return (
     <p>
-      {counted(events.length, 'event')} of {data.username}, from {dates.day(first)} to {dates.minute(last)}
-      {parts.length === 1 ? '' : `, in ${parts.length} files`}. Your browser checked{' '}
-      {parts.length === 1 ? 'it' : 'them together'}, without a connection to the house.
+      {counted(events.length, 'event')} of account {data.account}
+      {data.username !== '' && ` (called “${data.username}” in ${whatIs(verdict)}, which nothing proves)`}, from{' '}
+      {dates.day(first)} to {dates.minute(last)}
+      {parts.length === 1 ? '' : `, in ${parts.length} files`}. {until !== null && untilWords(until)} Your browser
+      checked {parts.length === 1 ? 'it' : 'them together'}, without a connection to the house.
     </p>
   );
 }
@@ -44,14 +60,14 @@ export type Doubt = { tone: VerdictTone; title: string; words: string; onRetry?:
 export function HistoryBanner({ verdict, doubt = null }: { verdict: Checked; doubt?: Doubt | null }) {
   if (!verdict.isSound) {
     return (
-      <VerdictBanner tone="refused" title={titleOf(verdict)}>
+      <VerdictBanner tone="refused" title={`Do not trust ${whatIs(verdict)}`}>
         <Refusals verdict={verdict} />
       </VerdictBanner>
     );
   }
   if (doubt === null) {
     return (
-      <VerdictBanner tone="sound" title={titleOf(verdict)}>
+      <VerdictBanner tone="sound" title={claimOf(verdict)}>
         <Summary verdict={verdict} />
       </VerdictBanner>
     );

@@ -4,9 +4,8 @@ import { color, space } from '../../../theme/tokens.ts';
 import { Quiet } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
-import { CheckedPanel } from './check-list.tsx';
 import { EventsOfFile } from './events-of-file.tsx';
-import { type Checked, HistoryBanner } from './history-banner.tsx';
+import type { Checked } from './history-banner.tsx';
 import { SignedParts } from './signed-parts.tsx';
 import { CheckGuard, UnfinishedCheck } from './unfinished-check.tsx';
 import { type HistoryCheck, useHistoryCheck } from './use-history-check.ts';
@@ -38,20 +37,11 @@ function Progress({ share }: Pick<HistoryCheck, 'share'>) {
   );
 }
 
-function OwnVerdict({ verdict }: { verdict: Checked }) {
-  return (
-    <>
-      <HistoryBanner verdict={verdict} />
-      <CheckedPanel checks={verdict.checks} />
-    </>
-  );
-}
-
 type ReportProps = {
   /** As pages embed them. */
   jsons: readonly string[];
   /** Shows the verdict and the checks. */
-  verdictPart?: ComponentType<{ verdict: Checked }>;
+  verdictPart: ComponentType<{ verdict: Checked }>;
 };
 
 export function HistoryReport(props: ReportProps) {
@@ -62,7 +52,7 @@ export function HistoryReport(props: ReportProps) {
   );
 }
 
-function Report({ jsons, verdictPart: Verdict = OwnVerdict }: ReportProps) {
+function Report({ jsons, verdictPart: Verdict }: ReportProps) {
   const { share, verdict } = useHistoryCheck(jsons);
   if (verdict === null) return <Progress share={share} />;
   if (verdict.kind === 'failed') return <UnfinishedCheck />;

@@ -1,11 +1,13 @@
 import { styled } from 'styled-components';
 import type { PartData } from '#contracts/proofs/history/read-parts.ts';
+import { signersAmong } from '#contracts/proofs/history/signers.ts';
 import { toBase64 } from '#contracts/proofs/note.ts';
 import { color, font, radius, size, space, touch } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { HashLine, HashList } from '../../../ui/figure/hash-line.tsx';
 import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { BROWSER_TOOLS } from './browser-tools.ts';
 import type { Checked } from './history-banner.tsx';
 
 const Signed = styled.pre`
@@ -59,9 +61,10 @@ function SignedNotes({ data: { log, heads } }: { data: PartData }) {
 /** Words first; a reader compares root and key, and tools read the rest. */
 export function SignedParts({ verdict: { parts, data, checkpoint } }: { verdict: Checked }) {
   const { log, heads } = data;
+  const headsKeys = heads === null ? [] : signersAmong(heads.keys, heads.note, BROWSER_TOOLS.verifierOf);
   const older = parts.slice(0, -1);
   return (
-    <Panel title="Signed by the house">
+    <Panel title="Signed log and keys">
       <Text maxWidth="65ch">
         Compare them with those of another player. The keys must be the same, and so must roots of the same number of
         events.
@@ -74,10 +77,10 @@ export function SignedParts({ verdict: { parts, data, checkpoint } }: { verdict:
             copyLabel="Copy the root"
           />
         )}
-        {log.keys.map((key) => (
+        {signersAmong(log.keys, log.checkpoint, BROWSER_TOOLS.verifierOf).map((key) => (
           <HashLine key={key} name="Key of the log" value={key} copyLabel="Copy the key of the log" />
         ))}
-        {heads?.keys.map((key) => (
+        {headsKeys.map((key) => (
           <HashLine key={key} name="Key of the day’s note" value={key} copyLabel="Copy the key of the day’s note" />
         ))}
       </HashList>

@@ -3,7 +3,14 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { dayNumberOf, dayOfHeads } from '#contracts/proofs/heads-note.ts';
 import { type Check, proving, refusing } from '#contracts/proofs/history/verdict.ts';
-import { checkOwnLiability, dayNonceOf, LIABILITY_REFUSALS, nonceOf, owedTo } from '#contracts/proofs/liabilities.ts';
+import {
+  checkOwnLiability,
+  dayNonceOf,
+  daySecretOf,
+  LIABILITY_REFUSALS,
+  nonceOf,
+  owedTo,
+} from '#contracts/proofs/liabilities.ts';
 import { LiabilitiesFile } from '#contracts/proofs/liabilities-file.ts';
 import { liabilitiesIn } from '#contracts/proofs/liabilities-line.ts';
 import type { OwnDay, ownLiability } from '#contracts/proofs/liability-calls.ts';
@@ -16,11 +23,12 @@ type Own = ReplyOf<typeof ownLiability>;
 
 const hashes = { sha256: BROWSER_TOOLS.sha256, hmac: BROWSER_TOOLS.hmacBytes };
 
-/** For the profile and for tools of others. Null before the first total. */
-export function noncesOf({ secret, own }: Pick<Own, 'secret' | 'own'>): { nonce: string; dayNonce: string } | null {
-  if (own === null) return null;
+/** For the profile and for tools of others. */
+export function noncesOf({ secret, own }: { secret: string; own: OwnDay }) {
   const nonce = nonceOf(sha256, hexToBytes(secret), own.chosen ?? '');
-  return { nonce: bytesToHex(nonce), dayNonce: bytesToHex(dayNonceOf(sha256, nonce, own)) };
+  const daySecret = daySecretOf(sha256, nonce, own.day);
+  const dayNonce = dayNonceOf(sha256, daySecret, own);
+  return { nonce: bytesToHex(nonce), daySecret: bytesToHex(daySecret), dayNonce: bytesToHex(dayNonce) };
 }
 
 /** The parts of the balance first, then the note that names the total. */
@@ -34,8 +42,8 @@ function partsCheck({ account, secret, own }: Own & { own: OwnDay }): Check {
     ...part,
     path: part.path.map(({ hash, value }) => ({ hash: hexToBytes(hash), value })),
   }));
-  const nonce = nonceOf(sha256, hexToBytes(secret), chosen ?? '');
-  const liability = { account, day, nonce, version, available, held, parts };
+  const daySecret = daySecretOf(sha256, nonceOf(sha256, hexToBytes(secret), chosen ?? ''), day);
+  const liability = { account, day, daySecret, version, available, held, parts };
   const checked = checkOwnLiability(liability, { root: hexToBytes(root), total }, hashes);
   if (checked.kind === 'refused') {
     const words = `${LIABILITY_REFUSALS[checked.reason]} Write to support, and keep a copy of this page.`;

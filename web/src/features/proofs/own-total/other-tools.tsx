@@ -35,7 +35,7 @@ function commandsOf({ account, own: { day } }: OwnWithDay, dayNonce: string): st
 
 export function OtherTools({ reply }: { reply: OwnWithDay }) {
   const { own, account, secret } = reply;
-  const { nonce, dayNonce } = noncesOf(reply)!;
+  const { nonce, daySecret, dayNonce } = noncesOf(reply);
   return (
     <details>
       <Summary>Check it with a tool that we did not write</Summary>
@@ -52,13 +52,15 @@ export function OtherTools({ reply }: { reply: OwnWithDay }) {
         <Text maxWidth="65ch">
           The nonce in them is a secret number that only you and we know. It marks your parts in the file, and others
           cannot recognize them. <strong>Keep it to yourself:</strong> with it, your balance of that day can be found.
+          It does not find those of other days.
         </Text>
         <details>
           <Summary>The numbers, and how your nonce is made</Summary>
           <Stack gap={3} above={1} columns="minmax(0, 1fr)">
             <Text maxWidth="65ch">
-              Your nonce is the SHA-256 of our secret and your own value. Your nonce of the day is the SHA-256 of your
-              nonce, your last event’s number, and what you had available and held, each in 8 bytes.
+              Your nonce is the SHA-256 of our secret and your own value. Your secret of the day is the SHA-256 of your
+              nonce and the day number. Your nonce of the day is the SHA-256 of that secret, your last event’s number,
+              and what you had available and held. Each number has 8 bytes.
             </Text>
             <HashList>
               <HashLine name="Account number" value={String(account)} copyLabel="Copy your account number" />
@@ -67,10 +69,16 @@ export function OtherTools({ reply }: { reply: OwnWithDay }) {
                 value={String(own.day)}
                 copyLabel="Copy the day number"
               />
-              <HashLine name="Our secret for your account" value={secret} copyLabel="Copy our secret" />
-              <HashLine name="Your nonce" value={nonce} copyLabel="Copy your nonce" />
               <HashLine name="Your nonce of this day" value={dayNonce} copyLabel="Copy your nonce of this day" />
+              <HashLine name="Your secret of this day" value={daySecret} copyLabel="Copy your secret of this day" />
+              <HashLine name="Your nonce (lasting)" value={nonce} copyLabel="Copy your nonce" />
+              <HashLine name="Our secret for your account (lasting)" value={secret} copyLabel="Copy our secret" />
             </HashList>
+            <Text maxWidth="65ch">
+              <strong>Do not share the last two:</strong> with either, your balances of all days can be searched for. A
+              new value of your own changes your nonce from the next total on, but not our secret. No tool needs them,
+              and your history file has neither: it has your secret of its day.
+            </Text>
           </Stack>
         </details>
       </Stack>

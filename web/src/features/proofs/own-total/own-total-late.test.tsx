@@ -4,7 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dayNonceOf, leafKeyOf, leafOf, nonceOf, parentOf, type SumNode } from '#contracts/proofs/liabilities.ts';
+import {
+  dayNonceOf,
+  daySecretOf,
+  leafKeyOf,
+  leafOf,
+  nonceOf,
+  parentOf,
+  type SumNode,
+} from '#contracts/proofs/liabilities.ts';
 import { headLine, nodeLine } from '#contracts/proofs/liabilities-file.ts';
 import { writeLiabilitiesLine } from '#contracts/proofs/liabilities-line.ts';
 import { noteSigner } from '#infra/signed-note.ts';
@@ -24,7 +32,7 @@ const PARTS = [50, 70];
 
 /** The account's two parts are all there is. */
 function replyOf() {
-  const dayNonce = dayNonceOf(sha256, nonceOf(sha256, SECRET, ''), STATE);
+  const dayNonce = dayNonceOf(sha256, daySecretOf(sha256, nonceOf(sha256, SECRET, ''), DAY), STATE);
   const key = leafKeyOf(sha256, { dayNonce, day: DAY, account: ACCOUNT });
   const leaves = PARTS.map((value, index): SumNode => ({ hash: leafOf(hmac, key, value, index), value }));
   const root = parentOf(sha256, leaves[0]!, leaves[1]!);

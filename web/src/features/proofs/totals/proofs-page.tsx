@@ -168,7 +168,10 @@ function WhatItIsNot() {
   return (
     <Panel title="This total does not show">
       <List>
-        <li>That we have the money. It shows only our debt, unless statements of banks are listed here too.</li>
+        <li>
+          That we have the money. It is what we owe. If this page lists what banks and providers stated, the total does
+          not prove that.
+        </li>
         <li>Dollars. It counts points; 100 points are worth 1 dollar when they are withdrawn.</li>
         <li>That every balance is in it. A missing part is found only by its player.</li>
         <li>Debts of players. They are stated apart and do not lower the total.</li>
