@@ -156,11 +156,11 @@ export function checkEnd(
   return { checks: [{ ...check, title }, sinceThen(until)], until };
 }
 
-function sinceThen({ later }: WholeUntil): Check {
+function sinceThen({ date, later }: WholeUntil): Check {
   const found =
     later === 0
       ? 'This file has no event after that total.'
       : `${counted(later, 'event')} of this file came after that total, and ${later === 1 ? 'is' : 'are'} in the signed log.`;
   const words = `${found} Only the next total shows whether there are more: take a new file then.`;
-  return leavingOpen({ id: 'later', title: 'Nothing is left out after it', words });
+  return leavingOpen({ id: 'later', title: `Nothing is left out after the total of ${calendarDay(date)}`, words });
 }

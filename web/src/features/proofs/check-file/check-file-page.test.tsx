@@ -192,6 +192,6 @@ test('a file with events after the total is whole up to that day, and its name i
   const { textContent } = title.parentElement!;
   expect(textContent).toContain('1 later event is in the signed log too; the next total shows whether there are more.');
   expect(textContent).toContain('of account 1011 (called “mabel” in this file, which nothing proves)');
-  const open = screen.getByText('Nothing is left out after it').closest('li')!;
+  const open = screen.getByText('Nothing is left out after the total of 29 Nov 2026').closest('li')!;
   expect(within(open).getByLabelText('Not proven')).toBeDefined();
 });
