@@ -93,8 +93,9 @@ You need Node 20 or later (\`node --version\`), and nothing else. Unpack the arc
 
 ## What it cannot show
 
-- That no round is missing at the end of a pair, and that the events are in the house's log as they are here. The log's own
-  proofs show that: see "Tie it to the signed log".
+- That the events are in the house's log as they are here, and that nothing is missing where no later row depends on it: no
+  round at the end of a pair, and no whole pair that is a player's last or only one of these days. The log's own proofs show
+  that: see "Tie it to the signed log".
 - When a player left in crash or how they played is their choice. The verifier checks that the rules allow it.
 - Rounds of pairs that are still in use: their server seeds are secret until the player changes them.
 - Rounds of withheld pairs. The verifier says how many they are, and never passes such a pack with exit code 0. Their players
@@ -104,7 +105,7 @@ You need Node 20 or later (\`node --version\`), and nothing else. Unpack the arc
 
 export function readmeOf({ from, to, pairs, rounds, isWhole, heads }: Spanned): string {
   const end = isWhole
-    ? 'They are all pairs of those days.'
+    ? 'By its manifest, these are all pairs of those days.'
     : 'More pairs were revealed in those days: the pack ends with the last pair that its limit had room for.';
   return `# Auditor's pack, ${from} to ${to}
 
