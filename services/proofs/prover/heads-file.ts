@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { stampOf } from '#infra/file-stamp.ts';
 import { replaceWhole } from '#infra/whole-file.ts';
 import type { Origin } from './store.ts';
 import { Refused } from './refused.ts';
@@ -38,11 +39,17 @@ function keyOf({ origin, openedAt }: Named): string {
 
 /** A missing file is one without heads. Throws Refused if it cannot be read or written. */
 export class HeadsFile {
-  readonly #path: string;
-  #heads: Heads | null = null;
+  readonly path: string;
+  #heads: Heads = {};
+  #stamp = '';
 
   constructor(path: string) {
-    this.#path = path;
+    this.path = path;
+  }
+
+  /** Whether it is there without any head. */
+  get isEmpty(): boolean {
+    return Object.keys(this.#read()).length === 0 && existsSync(this.path);
   }
 
   newest(origin: Named): SignedHead | null {
@@ -56,13 +63,17 @@ export class HeadsFile {
     };
   }
 
+  /** On disk when it returns. */
+  fill(all: readonly { named: Named; head: SignedHead }[]): void {
+    this.#write(Object.fromEntries(all.map(({ named, head }) => [keyOf(named), written(head)])));
+  }
+
   /** On disk when it returns. A head below the newest of its origin is not kept. */
-  keep(origin: Named, { size, root, chainHead }: SignedHead): void {
+  keep(origin: Named, head: SignedHead): void {
     const heads = this.#read();
     const known = heads[keyOf(origin)];
-    if (known !== undefined && 'size' in known && known.size >= size) return;
-    const next = { size, root: root.toString('hex'), chainHead: chainHead?.toString('hex') ?? null };
-    this.#write({ ...heads, [keyOf(origin)]: next });
+    if (known !== undefined && 'size' in known && known.size >= head.size) return;
+    this.#write({ ...heads, [keyOf(origin)]: written(head) });
   }
 
   /** The newest notes of days under the name. */
@@ -79,25 +90,35 @@ export class HeadsFile {
     this.#write({ ...this.#read(), [keyOf(name)]: { days } });
   }
 
+  /** A file that the operator puts back is read again; one that is gone was read before, or has no heads. */
   #read(): Heads {
+    const stamp = stampOf(this.path);
+    if (stamp === this.#stamp || !existsSync(this.path)) return this.#heads;
     try {
-      this.#heads ??= existsSync(this.#path) ? signedHeads.parse(JSON.parse(readFileSync(this.#path, 'utf8'))) : {};
+      this.#heads = signedHeads.parse(JSON.parse(readFileSync(this.path, 'utf8')));
+      this.#stamp = stamp;
       return this.#heads;
     } catch {
       throw new Refused(
-        `The log is not signed: ${this.#path} does not contain signed heads. Put the old file back, or remove it if that is lost.`,
+        `The log is not signed: ${this.path} does not contain signed heads. Put back the one that the house wrote last; ` +
+          'if that is lost, remove this one, and the prover says what to do.',
       );
     }
   }
 
   #write(heads: Heads): void {
     try {
-      mkdirSync(dirname(this.#path), { recursive: true });
-      replaceWhole(this.#path, `${JSON.stringify(heads, null, 2)}\n`);
+      mkdirSync(dirname(this.path), { recursive: true });
+      replaceWhole(this.path, `${JSON.stringify(heads, null, 2)}\n`);
     } catch (cause) {
       const reason = (cause as Error).message;
-      throw new Refused(`The log is not signed: ${this.#path} cannot be written (${reason}).`, { cause });
+      throw new Refused(`The log is not signed: ${this.path} cannot be written (${reason}).`, { cause });
     }
     this.#heads = heads;
+    this.#stamp = stampOf(this.path);
   }
+}
+
+function written({ size, root, chainHead }: SignedHead) {
+  return { size, root: root.toString('hex'), chainHead: chainHead?.toString('hex') ?? null };
 }

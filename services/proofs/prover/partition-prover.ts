@@ -51,7 +51,7 @@ export class PartitionProver {
   #checked: Checked | null = null;
   #last: SignedCheckpoint | null = null;
   #lastSigning = -Infinity;
-  #refusal: string | null = null;
+  #refusal: Refused | null = null;
   #headSeq = 0;
 
   constructor(deps: ProverDeps, partition: number) {
@@ -59,7 +59,7 @@ export class PartitionProver {
     this.partition = partition;
   }
 
-  get refusal(): string | null {
+  get refusal(): Refused | null {
     return this.#refusal;
   }
 
@@ -72,11 +72,11 @@ export class PartitionProver {
       partition: this.partition,
       size: this.#checked?.tree.size ?? this.#last?.size ?? 0,
       head: this.#headSeq,
-      refusal: this.#refusal,
+      refusal: this.#refusal?.message ?? null,
     };
   }
 
-  refuse(reason: string, headSeq: number): void {
+  refuse(reason: Refused, headSeq: number): void {
     this.#checked = null;
     this.#refusal = reason;
     this.#headSeq = headSeq;
@@ -94,8 +94,7 @@ export class PartitionProver {
       this.#lastSigning = performance.now();
     } catch (error) {
       this.#checked = null;
-      const { message } = await this.#refusalOf(error);
-      this.refuse(message, head.seq);
+      this.refuse(await this.#refusalOf(error), head.seq);
     }
     return null;
   }
@@ -195,13 +194,15 @@ export class PartitionProver {
       );
     }
     this.#last = (await lastCheckpoint(db, origin)) ?? null;
-    const signed = [this.#last, heads.newest(origin)].filter((known) => known !== null);
+    const kept = heads.newest(origin);
+    if (this.#last !== null && kept === null) throw unkept(this.partition, heads.path);
+    const signed = [this.#last, kept].filter((known) => known !== null);
     for (const known of signed) await this.#requireChain(known, head);
     const tree = await PartitionTree.open(this.#deps, origin);
-    if (tree.size > head.seq) throw new Refused(shorter(this.partition, tree.size, head.seq));
+    if (tree.size > head.seq) throw shorter(this.partition, tree.size, head.seq);
     await tree.grow(head.seq);
     for (const { size, root } of signed) {
-      if (!isSameHash(await tree.rootAt(size), root)) throw new Refused(differs(this.partition, size, head.seq));
+      if (!isSameHash(await tree.rootAt(size), root)) throw differs(this.partition, size, head.seq);
     }
     await keepSaltCheck(db, origin, saltCheck);
     return { origin, tree, chainHead: head.hash };
@@ -209,10 +210,10 @@ export class PartitionProver {
 
   /** The chain covers every event before, so its end tells whether the log is the signed one. */
   async #requireChain({ size, chainHead }: SignedHead, head: PartitionHead): Promise<void> {
-    if (head.seq < size) throw new Refused(shorter(this.partition, size, head.seq));
+    if (head.seq < size) throw shorter(this.partition, size, head.seq);
     if (chainHead === null) return;
     const found = size === 0 ? GENESIS : await readBatchHash(this.#deps.db, this.partition, size);
-    if (!found?.equals(chainHead)) throw new Refused(differs(this.partition, size, head.seq));
+    if (!found?.equals(chainHead)) throw differs(this.partition, size, head.seq);
   }
 
   /** Kept outside the database first, then stored: gateways serve stored rows only. */
@@ -226,7 +227,7 @@ export class PartitionProver {
     heads.keep(named, head);
     const signed = { partition: this.partition, epoch, origin, ...head, note, signedAt };
     const kept = await addCheckpoint(db, signed);
-    if (!kept.root.equals(head.root)) throw new Refused(differs(this.partition, head.size, this.#headSeq));
+    if (!kept.root.equals(head.root)) throw differs(this.partition, head.size, this.#headSeq);
     return kept;
   }
 }
@@ -235,16 +236,27 @@ function anew(partition: number): string {
   return `open a new origin: npm run ledger -- new-origin ${partition} --reason "..."`;
 }
 
-function shorter(partition: number, signed: number, size: number): string {
-  return (
-    `Partition ${partition} of the log ends at event ${size}, but was signed up to ${signed}, and is not signed any ` +
-    `further: replay the lost events, or ${anew(partition)}.`
+/** Heads that were signed since a copy of the database was made would not be missed. */
+function unkept(partition: number, path: string): Refused {
+  return new Refused(
+    `Partition ${partition} of the log was signed, but ${path} does not have its heads, so nothing shows whether a restore ` +
+      'took signed events: put back the file that the house wrote last. If it is lost, and nothing was signed after this ' +
+      `copy of the database was made, write {} into it; otherwise ${anew(partition)}.`,
   );
 }
 
-function differs(partition: number, signed: number, size: number): string {
-  return (
+function shorter(partition: number, signed: number, size: number): Refused {
+  return new Refused(
+    `Partition ${partition} of the log ends at event ${size}, but was signed up to ${signed}, and is not signed any ` +
+      `further: replay the lost events, or ${anew(partition)}.`,
+    { about: `${partition} is shorter than ${signed}` },
+  );
+}
+
+function differs(partition: number, signed: number, size: number): Refused {
+  return new Refused(
     `Partition ${partition} of the log, which ends at event ${size}, does not begin with the ${signed} events that were ` +
-    `signed, and is not signed any further: restore these and replay the lost ones, or ${anew(partition)}.`
+      `signed, and is not signed any further: restore these and replay the lost ones, or ${anew(partition)}.`,
+    { about: `${partition} differs from ${signed}` },
   );
 }

@@ -20,6 +20,7 @@ import {
   addOrigin,
   firstOpening,
   keysOf,
+  lastCheckpoint,
   type Origin,
   readOrigin,
   readWanted,
@@ -74,6 +75,7 @@ export class ProverSession {
     return this.#alone(async () => {
       const { db } = this.#deps;
       await this.#listKeys();
+      await this.#fillHeads();
       const wanted = await readWanted(db);
       const waits: number[] = [];
       for (const head of await readHeads(db)) {
@@ -160,6 +162,24 @@ export class ProverSession {
     }
   }
 
+  /** An empty file is the operator's word that nothing was signed after the newest heads of the database. */
+  async #fillHeads(): Promise<void> {
+    const { db, heads } = this.#deps;
+    try {
+      if (!heads.isEmpty) return;
+      const found: Parameters<HeadsFile['fill']>[0][number][] = [];
+      for (const { partition } of await readHeads(db)) {
+        const named = await readOrigin(db, partition);
+        const head = named && (await lastCheckpoint(db, named));
+        if (named !== undefined && head !== undefined) found.push({ named, head });
+      }
+      if (found.length > 0) heads.fill(found);
+    } catch (error) {
+      // Each partition says so itself.
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+
   async #turnOf(head: PartitionHead, wanted: number): Promise<number | null> {
     const { partition } = head;
     const prover = this.#of(partition);
@@ -168,7 +188,7 @@ export class ProverSession {
       origin = await this.#originOf(partition);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      prover.refuse(error.message, head.seq);
+      prover.refuse(error, head.seq);
       return null;
     }
     // An event above the end of the log was lost in a restore. Other events wait behind its row.

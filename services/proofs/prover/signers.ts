@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
 import type { Client } from 'pg';
 import type { Checkpoint } from '#contracts/proofs/checkpoint.ts';
+import { stampOf } from '#infra/file-stamp.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { LogKeysUnusable, makeLogKeys, readLogKeys } from '../port/log-keys.ts';
 import { type LogSigner, logSigner } from '../notes/log-signer.ts';
@@ -81,10 +81,4 @@ export class Signers {
       throw error;
     }
   }
-}
-
-/** Differs after any change of the file or of its mode. */
-function stampOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found === undefined ? 'missing' : [found.ino, found.mtimeMs, found.ctimeMs, found.size].join(' ');
 }

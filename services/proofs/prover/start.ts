@@ -106,15 +106,14 @@ function witnessesOf({ policy, log }: ProverRooms, proving: ProverSession, signa
 }
 
 function teller({ observe, log }: ProverRooms): (proving: ProverSession) => void {
-  let told = '';
+  let told: readonly string[] = [];
   return ({ provers }) => {
     const refusals = provers.map(({ refusal }) => refusal).filter((refusal) => refusal !== null);
     const lag = provers.reduce((sum, { state, last }) => sum + state.head - (last?.size ?? 0), 0);
     observe({ lag, refused: refusals.length });
-    const text = refusals.join('\n');
-    if (text !== told) for (const refusal of refusals) log.error({}, refusal);
-    if (text === '' && told !== '') log.info({}, 'the log is signed again');
-    told = text;
+    for (const { about, message } of refusals) if (!told.includes(about)) log.error({}, message);
+    if (refusals.length === 0 && told.length > 0) log.info({}, 'the log is signed again');
+    told = refusals.map(({ about }) => about);
   };
 }
 

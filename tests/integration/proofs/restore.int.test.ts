@@ -1,9 +1,13 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { systemClock } from '#infra/process/clock.ts';
+import { HeadsFile } from '#services/proofs/prover/heads-file.ts';
+import { openProver } from '#services/proofs/prover/start.ts';
 import { saltKeyCheck } from '#services/proofs/tree/leaf-salts.ts';
 import { addRawBatch, loseTail } from '#tests/support/proofs/raw-log.ts';
 import { operateAt } from '../operator/operator-bed.ts';
-import { HOST, proverBed } from './prover-bed.ts';
+import { openLog } from '#infra/process/log.ts';
+import { HOST, proverBed, SALT_KEY } from './prover-bed.ts';
 
 /** Signed at 300 and at 600 events. */
 async function signedBed() {
@@ -58,6 +62,82 @@ test('a restore of the whole database is noticed too: what was signed is also ke
   await next.turn();
   expect(await bed.told()).toContain('does not begin with the 600 events that were signed');
   expect(await bed.sizes()).toEqual(['1:300']);
+});
+
+/** The database as it was at 300 events, and no file of heads. */
+async function restoredWithoutHeads() {
+  const bed = await signedBed();
+  const kept = `${bed.files.heads}-kept`;
+  await copyFile(bed.files.heads, kept);
+  await rm(bed.files.heads);
+  await loseTail(bed.client, 300);
+  await bed.client.query('delete from proofs.checkpoint where size > 300');
+  await bed.client.query('delete from proofs.tile where index > 0');
+  await addRawBatch(bed.client, { events: 300, variant: 1 });
+  const next = await bed.open();
+  await next.turn();
+  expect(await bed.told()).toContain(
+    `Partition 0 of the log was signed, but ${bed.files.heads} does not have its heads, so nothing shows whether a restore took`,
+  );
+  expect(await bed.sizes()).toEqual(['1:300']);
+  return { ...bed, next, kept };
+}
+
+test('a restored database is not signed without its file of heads; once that is put back, it says what was lost', async () => {
+  await using bed = await restoredWithoutHeads();
+  await copyFile(bed.kept, bed.files.heads);
+  await bed.next.turn();
+  expect(await bed.told()).toContain('does not begin with the 600 events that were signed');
+  expect(await bed.sizes()).toEqual(['1:300']);
+});
+
+test('where the file of heads is lost, a new origin is signed, and a file for it begins', async () => {
+  await using bed = await restoredWithoutHeads();
+  await bed.newOrigin('0', '--reason', 'the disk was lost with its heads');
+  await bed.next.turn();
+  expect(await bed.told()).toBeNull();
+  await (await bed.open()).turn();
+  expect(await bed.told()).toBeNull();
+  expect(await bed.sizes()).toEqual(['1:300', '2:600']);
+});
+
+test('an empty file of heads is the word of the operator that nothing was signed since, for every partition', async () => {
+  await using bed = await signedBed();
+  await addRawBatch(bed.client, { events: 5, partition: 1 });
+  await bed.session.turn();
+  await writeFile(bed.files.heads, '{}');
+  await addRawBatch(bed.client, { events: 5 });
+  const next = await bed.open();
+  await next.turn();
+  expect(await bed.sizes()).toEqual(['1:5', '1:300', '1:600', '1:605']);
+  const heads = new HeadsFile(bed.files.heads);
+  const sizeOf = (partition: number) =>
+    heads.newest({ origin: `${HOST}/log/${partition}`, openedAt: new Date() })?.size;
+  expect([0, 1].map(sizeOf)).toEqual([605, 5]);
+});
+
+test('the log of the process has a refusal once, also while the log grows', async () => {
+  await using bed = await signedBed();
+  await loseTail(bed.client, 300);
+  const lines: string[] = [];
+  const log = openLog({ level: 'error', to: { write: (line) => void lines.push(line) } });
+  await using _prover = openProver({
+    databaseUrl: bed.db.url,
+    saltKey: SALT_KEY,
+    keys: { path: bed.files.keys, mayMake: false },
+    headsFile: bed.files.heads,
+    host: { given: HOST, otherwise: 'localhost' },
+    clock: systemClock,
+    log,
+    observe() {},
+    works: [],
+    policy: null,
+    everyMs: 50,
+  });
+  await expect.poll(bed.told, { timeout: 20_000 }).toBe(SHORTER);
+  await addRawBatch(bed.client, { events: 5 });
+  await expect.poll(bed.told, { timeout: 20_000 }).toContain('ends at event 305');
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([SHORTER]);
 });
 
 test('other events in place of the lost ones are refused, and a new origin signs them in a new tree', async () => {
