@@ -1,14 +1,8 @@
 // Verifier keys as GET /log/keys lists them, one a line: key, since, until ("-" while it signs). Lines with "#" say why a log
 // goes on under a later name.
-export type ListedKey = { verifierKey: string; since: string; until: string | null };
+import type { Renewal } from './renewal.ts';
 
-export type Renewal = {
-  /** Later name of the log. */
-  origin: string;
-  former: string;
-  at: string;
-  reason: string | null;
-};
+export type ListedKey = { verifierKey: string; since: string; until: string | null };
 
 const LINE = /^(\S+) (\S+) (\S+)$/;
 

@@ -1,5 +1,5 @@
 // The warning about a log that goes on under a later name, after a restore.
-import { calendarDay } from '../../words/dates.ts';
+import { renewalWords } from '../renewal.ts';
 import type { HistoryData } from './file.ts';
 
 const LATER = /\/log\/\d+\/e\d+$/;
@@ -11,8 +11,5 @@ export function beganAgain({ origin, renewal }: HistoryData['log']): string | nu
   if (renewal === null) {
     return `This log began again as ${origin}, after a restore. The file does not say when or why. ${lost}`;
   }
-  const { at, former, reason } = renewal;
-  const why =
-    reason === null ? 'The house gives no reason.' : `The reason that the house gives: \u201c${reason}\u201d.`;
-  return `This log began again as ${origin} on ${calendarDay(at.slice(0, 10))} (UTC), and ${former} ended. ${why} ${lost}`;
+  return `${renewalWords({ origin, ...renewal })} ${lost}`;
 }

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { instantOf } from '#contracts/days/time.ts';
-import type { Renewal } from '#contracts/proofs/key-list.ts';
+import type { Renewal } from '#contracts/proofs/renewal.ts';
 
 const keyRow = z.object({
   verifierKey: z.string(),

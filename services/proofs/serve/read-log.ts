@@ -4,6 +4,7 @@ import { DAY_MS, instantOf, MINUTE_MS } from '#contracts/days/time.ts';
 import { utcDay } from '#contracts/days/utc-day.ts';
 import { writeKeyList } from '#contracts/proofs/key-list.ts';
 import { proofLost } from '#contracts/proofs/refusals.ts';
+import { renewalWords } from '#contracts/proofs/renewal.ts';
 import type { Tile } from '#contracts/proofs/tiles.ts';
 import { refused, type Refused } from '../../module/errors.ts';
 import type { LogName, LogProofs } from '../port/log-proofs.ts';
@@ -19,7 +20,6 @@ const NO_SIZE = refused(
 );
 const NO_HEADS = refused('not-found', 'There is no note of heads for this day.');
 const BACKWARDS = refused('invalid-input', 'The log grows: `old` is at most `new`.');
-const LOST = refused(proofLost.code, proofLost.message);
 
 /** Newer checkpoints come every ten seconds. */
 const CHECKPOINT_KEPT_MS = 5000;
@@ -57,14 +57,33 @@ async function checkpoint({ logProofs }: LogReads, log: LogName): Promise<Sent |
 
 type Growth = { log: LogName; from: number; to: number | null };
 
-async function growth({ logProofs }: LogReads, { log, from, to }: Growth): Promise<Sent | Refused> {
+async function growth({ logProofs, pool }: LogReads, { log, from, to }: Growth): Promise<Sent | Refused> {
+  if (to !== null && from > to) return BACKWARDS;
   const newer = to === null ? await logProofs.latestOf(log) : await logProofs.checkpointAt(log, to);
-  if (newer === null) return to === null ? NO_LOG : NO_SIZE;
-  if (from > newer.size) return BACKWARDS;
+  if (newer === null || from > newer.size) return ungrown({ logProofs, pool }, log, to ?? from);
   // The older head may have been thinned out; a reader still has it.
   const body = await logProofs.growth(from, newer);
-  if (body === null) return LOST;
+  if (body === null) return lostBy(pool, newer.origin, `Events that ${newer.origin} signed are lost.`);
   return { kind: 'sent', type: TEXT, body, keptMs: to === null ? CHECKPOINT_KEPT_MS : DAY_MS };
+}
+
+/** A restore takes heads, too: the reader may have one that the house signed and no longer has. */
+async function ungrown({ logProofs, pool }: LogReads, log: LogName, size: number): Promise<Refused> {
+  const latest = await logProofs.latestOf(log);
+  if (latest === null) return NO_LOG;
+  if (size <= latest.size) return NO_SIZE;
+  const now = `The newest head of ${latest.origin} that the house has is of ${latest.size} events.`;
+  return lostBy(
+    pool,
+    latest.origin,
+    `${now} If you have a signed one of ${size}, the house lost events that it signed.`,
+  );
+}
+
+async function lostBy(pool: DatabasePool, origin: string, what: string): Promise<Refused> {
+  const renewal = (await readRenewals(pool)).find(({ former }) => former === origin);
+  const why = renewal === undefined ? '' : ` ${renewalWords(renewal)}`;
+  return refused(proofLost.code, `${what} Keep that head: it proves so.${why}`);
 }
 
 async function hashes({ logProofs }: LogReads, { log, tile }: { log: LogName; tile: Tile }): Promise<Sent | Refused> {

@@ -176,6 +176,18 @@ test('the wait for a checkpoint ends', async () => {
   expect(await wait({ partition: 0, seq: 1_000_000 })).toBeNull();
 });
 
+test.each(['/log/0/growth?old=3999', '/log/0/growth?old=3&new=3999'])(
+  'a head above the end of the log (%s) may be a signed one, and the answer says what it would prove',
+  async (path) => {
+    const answered = await read(path);
+    const { code, message } = (await answered.json()) as Problem;
+    expect([answered.status, code]).toEqual([409, 'proof-lost']);
+    expect(message).toMatch(
+      / If you have a signed one of 3999, the house lost events that it signed\. Keep that head: it proves so\.$/,
+    );
+  },
+);
+
 test('what the log lost in a restore is neither proven nor served under the name that signed it', async () => {
   const old = await SignedLog.open(house.db.pool, { partition: 0, epoch: 2 });
   const size = await end();
@@ -232,5 +244,9 @@ test('why a log goes on under a later name is public, and while it is not signed
     ON CONFLICT (partition, epoch) DO UPDATE SET opened_at = excluded.opened_at, reason = excluded.reason`);
   expect(await (await read('/log/keys')).text()).toContain(
     `\n# ${log.origin}/e2 follows ${log.origin} since 2026-11-28T07:00:00.000Z: a lost disk\n`,
+  );
+  const { message } = (await (await read('/log/0/growth?old=3999')).json()) as Problem;
+  expect(message).toContain(
+    `This log began again as ${log.origin}/e2 on 28 Nov 2026 (UTC), and ${log.origin} ended. The reason that the house gives`,
   );
 });
