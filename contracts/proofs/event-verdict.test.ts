@@ -3,14 +3,16 @@ import { expect, test } from 'vitest';
 import { noteSigner } from '#infra/signed-note.ts';
 import { checkpointText } from './checkpoint.ts';
 import { verdictOnEvent } from './event-verdict.ts';
-import { readKeyList, writeKeyList } from './key-list.ts';
+import { readKeyList, renewalAfter, writeKeyList } from './key-list.ts';
 import { leafOf } from './leaf.ts';
 import { leafHash, proveInclusion, TreeEdge } from './merkle.ts';
 import { writeProofFile } from './proof-file.ts';
+import { underFormerName } from './renewal.ts';
 
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer');
 const ORIGIN = 'ledger.example/log/0';
-const SIGNER = noteSigner(ORIGIN, 'a key that only this test knows');
+const SECRET = 'a key that only this test knows';
+const SIGNER = noteSigner(ORIGIN, SECRET);
 const KEYS = writeKeyList([{ verifierKey: SIGNER.verifierKey, since: '2026-01-01T00:00:00.000Z', until: null }]);
 
 /** Of 100 points for account 42, as the log writes them. */
@@ -67,6 +69,7 @@ test('the page says which event of how many is proven, and what it is', async ()
     origin: ORIGIN,
     keys: [SIGNER.verifierKey],
     retiredAt: null,
+    renewal: null,
     read: { header: { account: 42, amount: 100, seq: 3 } },
   });
 });
@@ -121,6 +124,32 @@ test('a proof by retired keys only says so, and a key of today beside them settl
   });
 });
 
+const LATER = { origin: `${ORIGIN}/e2`, former: ORIGIN, at: '2026-02-01T00:00:00.000Z', reason: 'a lost disk: yes' };
+
+/** The log began again, and its former name ended with the same secret, or with another. */
+function listAfterRenewal(secret: string, until: string | null): string {
+  const since = '2026-01-01T00:00:00.000Z';
+  const former = { verifierKey: SIGNER.verifierKey, since, until: '2026-02-01T00:00:02.000Z' };
+  const later = { verifierKey: noteSigner(LATER.origin, secret).verifierKey, since: LATER.at, until };
+  return writeKeyList([former, later], [LATER]);
+}
+
+test('a proof of a former name is told as one, not as one with a retired key', async () => {
+  const verdict = verdictOnEvent(await proofOf(2), listAfterRenewal(SECRET, null), '0-3');
+  expect(verdict).toMatchObject({ kind: 'proven', retiredAt: null, renewal: LATER });
+  expect(underFormerName(LATER)).toContain('may be lost in the log of today. Keep this file');
+});
+
+test('a secret that was retired under the later name is retired under the former one too', async () => {
+  const until = '2026-03-01T00:00:00.000Z';
+  const text = await proofOf(2);
+  expect(verdictOnEvent(text, listAfterRenewal(SECRET, until), '0-3')).toMatchObject({ retiredAt: until });
+  expect(verdictOnEvent(text, listAfterRenewal('another key', null), '0-3')).toMatchObject({
+    retiredAt: '2026-02-01T00:00:02.000Z',
+    renewal: LATER,
+  });
+});
+
 test('the list of keys is read as it is written, without lines that are none', () => {
   const ended = {
     verifierKey: 'a+00000000+AQ==',
@@ -129,5 +158,7 @@ test('the list of keys is read as it is written, without lines that are none', (
   };
   expect(readKeyList(`${writeKeyList([ended])}\n<p>\n`)).toEqual([ended]);
   const renewal = { origin: 'house.example/log/0/e2', former: 'house.example/log/0', at: ended.since, reason: null };
-  expect(readKeyList(writeKeyList([ended], [renewal]))).toEqual([ended]);
+  const list = writeKeyList([ended], [renewal]);
+  expect(readKeyList(list)).toEqual([ended]);
+  expect([renewalAfter(renewal.former, list), renewalAfter(renewal.origin, list)]).toEqual([renewal, null]);
 });

@@ -2,11 +2,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { browserVerifier } from './browser-verifier.ts';
 import { checkProofFile, REFUSALS } from './check-proof.ts';
-import { type ListedKey, readKeyList, retiredAtOf } from './key-list.ts';
+import { type ListedKey, readKeyList, renewalAfter, retiredAtOf } from './key-list.ts';
 import { tupleIn } from './leaf.ts';
 import { partitionOf } from './log-origin.ts';
 import { readNote } from './note.ts';
 import { readProofFile } from './proof-file.ts';
+import type { Renewal } from './renewal.ts';
 import { readTuple, type TupleRead } from './tuple.ts';
 
 export type EventVerdict =
@@ -18,8 +19,10 @@ export type EventVerdict =
       origin: string;
       /** That signed it, of those that the log lists. */
       keys: readonly string[];
-      /** When the last of these keys was retired (ISO 8601); null if one of them signs today. */
+      /** When the last secret of these keys was retired (ISO 8601); null if one of them signs today. */
       retiredAt: string | null;
+      /** How the log began again under a later name; null while it goes on. */
+      renewal: Renewal | null;
       read: TupleRead;
     }
   | { kind: 'refused'; sentence: string };
@@ -33,7 +36,8 @@ const UNREADABLE = 'The file proves bytes that are no event.';
 export function verdictOnEvent(text: string, keyList: string, place: string | null): EventVerdict {
   const note = readProofFile(text)?.checkpoint ?? '';
   const origin = note.split('\n')[0]!;
-  const listed = readKeyList(keyList).filter(({ verifierKey }) => verifierKey.startsWith(`${origin}+`));
+  const allKeys = readKeyList(keyList);
+  const listed = allKeys.filter(({ verifierKey }) => verifierKey.startsWith(`${origin}+`));
   const keys = listed.flatMap(({ verifierKey }) => browserVerifier(verifierKey) ?? []);
   if (note !== '' && keys.length === 0) return { kind: 'refused', sentence: NO_KEYS };
   const checked = checkProofFile(text, { origin, keys, sha256 });
@@ -49,8 +53,8 @@ export function verdictOnEvent(text: string, keyList: string, place: string | nu
   }
   const { size } = checked.checkpoint;
   const signers = signersOf(note, listed);
-  const signing = { keys: signers.map(({ verifierKey }) => verifierKey), retiredAt: retiredAtOf(signers) };
-  return { kind: 'proven', number, size, origin, ...signing, read };
+  const signing = { keys: signers.map(({ verifierKey }) => verifierKey), retiredAt: retiredAtOf(signers, allKeys) };
+  return { kind: 'proven', number, size, origin, ...signing, renewal: renewalAfter(origin, keyList), read };
 }
 
 /** Browsers verify Ed25519 only. */

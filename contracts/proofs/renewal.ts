@@ -10,6 +10,14 @@ export type Renewal = {
   reason: string | null;
 };
 
+/** Of what was signed under the former name. */
+export function underFormerName(renewal: Renewal): string {
+  return (
+    `This house signed it under an earlier name of its log. ${renewalWords(renewal)} What is proven here may be lost in the ` +
+    'log of today. Keep this file: it is the proof.'
+  );
+}
+
 export function renewalWords({ origin, former, at, reason }: Renewal): string {
   const why =
     reason === null ? 'The house gives no reason.' : `The reason that the house gives: \u201c${reason}\u201d.`;

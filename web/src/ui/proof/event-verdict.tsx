@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { instantOf } from '#contracts/days/time.ts';
 import type { EventVerdict } from '#contracts/proofs/event-verdict.ts';
+import { underFormerName } from '#contracts/proofs/renewal.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { formatPoints, formatSigned } from '../figure/format.ts';
@@ -42,12 +43,9 @@ export function EventVerdictBanner({ verdict }: { verdict: EventVerdict }) {
       </VerdictBanner>
     );
   }
-  const { number, size: events, retiredAt, origin } = verdict;
+  const { number, size: events, retiredAt, renewal, origin } = verdict;
   return (
-    <VerdictBanner
-      tone={retiredAt === null ? 'sound' : 'doubted'}
-      title={retiredAt === null ? 'Proven' : 'Proven with a retired key'}
-    >
+    <VerdictBanner tone={retiredAt === null ? 'sound' : 'doubted'} title={titleOf(verdict)}>
       <p>
         This event is number {formatPoints(number)} of {formatPoints(events)} in the log {origin}. It cannot be changed
         or moved there without breaking the signature.
@@ -58,8 +56,14 @@ export function EventVerdictBanner({ verdict }: { verdict: EventVerdict }) {
           could have made this file. Only a newer proof of the same event rules that out.
         </p>
       )}
+      {renewal !== null && <p>{underFormerName(renewal)}</p>}
     </VerdictBanner>
   );
+}
+
+function titleOf({ retiredAt, renewal }: ProvenVerdict): string {
+  if (retiredAt !== null) return 'Proven with a retired key';
+  return renewal === null ? 'Proven' : 'Proven, under an earlier name of the log';
 }
 
 export function SigningKeys({ verdict: { keys } }: { verdict: ProvenVerdict }) {

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { EventStory } from '#tests/support/event-story.ts';
-import { HEADS_SIGNER, LOG_SIGNER, pageOf, writtenHistory } from '#tests/support/written-history.ts';
+import { HEADS_SIGNER, LOG_ORIGIN, LOG_SIGNER, pageOf, writtenHistory } from '#tests/support/written-history.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { BROWSER_TOOLS } from './browser-tools.ts';
 import CheckFilePage from './check-file-page.tsx';
@@ -20,14 +20,17 @@ const DATA = await writtenHistory({ events: EVENTS, size: EVENTS.length, day: { 
 let until = '-';
 let keys = [LOG_SIGNER.verifierKey, HEADS_SIGNER.verifierKey];
 let areKeysRead = true;
+/** After the keys. */
+let endOfList = '';
 
 beforeEach(() => {
   until = '-';
   keys = [LOG_SIGNER.verifierKey, HEADS_SIGNER.verifierKey];
   areKeysRead = true;
+  endOfList = '';
   vi.stubGlobal('fetch', async () => {
     if (!areKeysRead) throw new TypeError('Failed to fetch');
-    return new Response(keys.map((key) => `${key} 2026-11-29T00:00:00Z ${until}\n`).join(''));
+    return new Response(keys.map((key) => `${key} 2026-11-29T00:00:00Z ${until}\n`).join('') + endOfList);
   });
   show();
 });
@@ -99,6 +102,21 @@ test('a sound file is not called genuine before its key is listed, nor with a ke
   await choose(pageOf(DATA));
   expect(await screen.findByText('This file is sound, but a key that signed it is retired')).toBeDefined();
   expect(screen.queryByText(/and it is genuine/)).toBeNull();
+});
+
+test('a file of a log that began again is genuine, and told to be kept', async () => {
+  until = '2026-11-30T00:00:02.000Z';
+  keys = [LOG_SIGNER.verifierKey];
+  endOfList =
+    `${HEADS_SIGNER.verifierKey} 2026-11-29T00:00:00Z -\n` +
+    `# ${LOG_ORIGIN}/e2 follows ${LOG_ORIGIN} since 2026-11-30T00:00:00.000Z: a lost disk\n`;
+  await choose(pageOf(DATA));
+  expect(await screen.findByText('This file is genuine, and signed under an earlier name of the log')).toBeDefined();
+  const [said] = screen.getAllByText(/^This house signed it under an earlier name of its log/);
+  expect(said!.textContent).toContain(
+    `This log began again as ${LOG_ORIGIN}/e2 on 30 Nov 2026 (UTC), and ${LOG_ORIGIN} ended.`,
+  );
+  expect(said!.textContent).toMatch(/a lost disk.*Keep this file: it is the proof\.$/);
 });
 
 test('another file is refused, and so is a damaged proof', async () => {

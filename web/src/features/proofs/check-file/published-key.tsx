@@ -1,18 +1,24 @@
 import type { Check } from '#contracts/proofs/history/verdict.ts';
-import { type ListedKey, readKeyList, retiredAtOf } from '#contracts/proofs/key-list.ts';
+import { type ListedKey, readKeyList, renewalAfter, retiredAtOf } from '#contracts/proofs/key-list.ts';
 import { readNote } from '#contracts/proofs/note.ts';
+import { type Renewal, underFormerName } from '#contracts/proofs/renewal.ts';
 import { useLogKeys } from '../../../api/log-keys.ts';
 import { CheckedPanel } from './check-list.tsx';
 import { type Checked, type Doubt, HistoryBanner } from './history-banner.tsx';
 import { PartBefore } from './part-before.tsx';
 
-type KeyState = 'pending' | 'listed' | 'retired' | 'unlisted' | 'unread';
+type KeyState = 'pending' | 'listed' | 'former' | 'retired' | 'unlisted' | 'unread';
 
 const CHECKS: Readonly<Record<Exclude<KeyState, 'pending'>, Pick<Check, 'state' | 'title' | 'words'>>> = {
   listed: {
     state: 'proven',
     title: 'The key is the one that this house publishes',
     words: 'This house lists the keys that signed the file among its own.',
+  },
+  former: {
+    state: 'proven',
+    title: 'The key is one that this house published for an earlier name of its log',
+    words: '',
   },
   retired: {
     state: 'open',
@@ -37,6 +43,7 @@ const ONLY = 'The other checks hold for that key only.';
 const DOUBTS: Readonly<Record<KeyState, Omit<Doubt, 'words'> | null>> = {
   pending: { tone: 'pending', title: 'Not checked yet' },
   listed: null,
+  former: { tone: 'sound', title: 'This file is genuine, and signed under an earlier name of the log' },
   retired: { tone: 'doubted', title: 'This file is sound, but a key that signed it is retired' },
   unlisted: { tone: 'refused', title: 'Do not trust this file' },
   unread: { tone: 'doubted', title: 'The key of this file could not be checked' },
@@ -49,7 +56,12 @@ function keyStateOf({ parts }: Checked, list: string): KeyState {
     return [{ note: log.checkpoint, keys: log.keys }, ...(heads === null ? [] : [heads])];
   });
   if (!notes.every(({ keys }) => keys.every((key) => listed.has(key)))) return 'unlisted';
-  return notes.some((signed) => isRetired(signed, listed)) ? 'retired' : 'listed';
+  if (notes.some((signed) => isRetired(signed, listed))) return 'retired';
+  return formerNameIn(parts, list) === null ? 'listed' : 'former';
+}
+
+function formerNameIn(parts: Checked['parts'], list: string): Renewal | null {
+  return parts.map(({ log }) => renewalAfter(log.origin, list)).find((renewal) => renewal !== null) ?? null;
 }
 
 type Signed = { note: string; keys: readonly string[] };
@@ -58,7 +70,17 @@ type Signed = { note: string; keys: readonly string[] };
 function isRetired({ note, keys }: Signed, listed: ReadonlyMap<string, ListedKey>): boolean {
   const ids = readNote(note)?.signatures.map(({ name, id }) => `${name}+${id}+`) ?? [];
   const signers = keys.filter((key) => ids.some((id) => key.startsWith(id)));
-  return retiredAtOf(signers.map((key) => listed.get(key)!)) !== null;
+  return (
+    retiredAtOf(
+      signers.map((key) => listed.get(key)!),
+      [...listed.values()],
+    ) !== null
+  );
+}
+
+function checkOf(state: Exclude<KeyState, 'pending'>, { parts }: Checked, list = '') {
+  const renewal = state === 'former' ? formerNameIn(parts, list) : null;
+  return renewal === null ? CHECKS[state] : { ...CHECKS[state], words: underFormerName(renewal) };
 }
 
 /** Waits for the keys, so that a forgery is never shown as genuine. */
@@ -66,7 +88,8 @@ export function ComparedVerdict({ verdict }: { verdict: Checked }) {
   const { data: list, isPending, isFetching, refetch } = useLogKeys();
   const stateOfList = isPending || isFetching ? 'pending' : 'unread';
   const state = list === undefined ? stateOfList : keyStateOf(verdict, list);
-  const check = state === 'pending' ? null : { id: 'signature' as const, findings: [], ...CHECKS[state] };
+  const check =
+    state === 'pending' ? null : { id: 'signature' as const, findings: [], ...checkOf(state, verdict, list) };
   const listed =
     check === null ? [] : [{ ...check, words: state === 'unlisted' ? `${check.words} ${ONLY}` : check.words }];
   const doubt = DOUBTS[state];
