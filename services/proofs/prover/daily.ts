@@ -69,6 +69,8 @@ export class Days {
   #written = '';
   #today = '';
   #begunAt = 0;
+  /** When notes were first missing. */
+  #lackedOn: string | null = null;
   /** Of today. */
   #done = new Map<DailyWork, DayDone>();
 
@@ -88,6 +90,7 @@ export class Days {
     }
     await restoreNotes(session);
     if (await isWritten(session, date)) return this.#close();
+    if (await this.#mayBeSigned(date)) return false;
     const isWhole = await this.#work(date);
     if (!isWhole && clock.now() - this.#begunAt < PATIENCE_MS) return false;
     await writeHeads(session, this.#headsOf(date));
@@ -108,6 +111,20 @@ export class Days {
   #rooms(): DailyRooms {
     const { databaseUrl, saltKey, clock, log, signal, session } = this.#deps;
     return { databaseUrl, saltKey, clock, log, signal, signAt: (position) => session.signAt(position) };
+  }
+
+  /** A note that was signed and lost must not be signed again, with other words. Those of later days cannot have been. */
+  async #mayBeSigned(date: string): Promise<boolean> {
+    const { session, log } = this.#deps;
+    if (!(await session.lacksDays())) return false;
+    if (this.#lackedOn === null) {
+      this.#lackedOn = date;
+      log.warn(
+        { day: date },
+        'the note of this day is not signed: the file of signed heads is lost, and may have had it',
+      );
+    }
+    return this.#lackedOn === date;
   }
 
   #close(): true {

@@ -63,6 +63,10 @@ export class HeadsFile {
     };
   }
 
+  has(name: Named): boolean {
+    return keyOf(name) in this.#read();
+  }
+
   /** On disk when it returns. */
   fill(all: readonly { named: Named; head: SignedHead }[]): void {
     this.#write(Object.fromEntries(all.map(({ named, head }) => [keyOf(named), written(head)])));

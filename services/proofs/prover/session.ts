@@ -19,6 +19,7 @@ import {
   addCosignature,
   addOrigin,
   firstOpening,
+  hasNotesOf,
   keysOf,
   lastCheckpoint,
   type Origin,
@@ -141,6 +142,15 @@ export class ProverSession {
     return this.#alone(async () => {
       const name = await this.#daysName();
       if (name !== null) this.#deps.heads.keepDay(name, signed);
+    });
+  }
+
+  /** Whether a restore may have taken notes of days: the database has some, but the file does not. */
+  lacksDays(): Promise<boolean> {
+    const { db, heads } = this.#deps;
+    return this.#alone(async () => {
+      const name = await this.#daysName();
+      return name !== null && !heads.has(name) && (await hasNotesOf(db, name.origin));
     });
   }
 

@@ -269,6 +269,11 @@ export async function hasHeads(db: Client, date: string): Promise<boolean> {
   return rowCount === 1;
 }
 
+export async function hasNotesOf(db: Client, name: string): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM proofs.heads WHERE starts_with(note, $1) LIMIT 1', [`${name}\n`]);
+  return rowCount === 1;
+}
+
 /** The first note of a day stays. */
 export async function addHeads(
   db: Client,

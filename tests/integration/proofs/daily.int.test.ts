@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { DAY_MS, instantOf, HOUR_MS, MINUTE_MS } from '#contracts/days/time.ts';
 import { openNote } from '#contracts/proofs/note.ts';
@@ -58,6 +59,24 @@ test('the note of a day names the heads that the work was done at, and is signed
   bed.clock.at += 24 * HOUR_MS;
   await days.turn();
   expect((await bed.notes()).map(({ day }) => day)).toEqual(['2026-11-29', '2026-11-30']);
+});
+
+test('where the file of heads is lost, the note of the day is not signed a second time; that of the next day is', async () => {
+  await using bed = await dailyBed([]);
+  await addRawBatch(bed.client, { events: 5 });
+  const days = bed.begin();
+  await days.turn();
+  bed.clock.at += DAY_MS;
+  await days.turn();
+  // As a restore to the day before, without the file.
+  await bed.client.query("delete from proofs.heads where day = '2026-11-30'");
+  await rm(bed.files.heads);
+  const restored = bed.begin(await bed.open({ clock: bed.clock }));
+  expect(await restored.turn()).toBe(false);
+  expect((await bed.notes()).map(({ day }) => day)).toEqual(['2026-11-29']);
+  bed.clock.at += DAY_MS;
+  expect(await restored.turn()).toBe(true);
+  expect((await bed.notes()).map(({ day }) => day)).toEqual(['2026-11-29', '2026-12-01']);
 });
 
 test('a failing work is tried again for an hour, and then the note is written without it', async () => {
