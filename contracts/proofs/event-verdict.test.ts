@@ -134,10 +134,10 @@ function listAfterRenewal(secret: string, until: string | null): string {
   return writeKeyList([former, later], [LATER]);
 }
 
-test('a proof of a former name is told as one, not as one with a retired key', async () => {
+test('the end of a name is not the end of a secret', async () => {
   const verdict = verdictOnEvent(await proofOf(2), listAfterRenewal(SECRET, null), '0-3');
   expect(verdict).toMatchObject({ kind: 'proven', retiredAt: null, renewal: LATER });
-  expect(underFormerName(LATER)).toContain('may be lost in the log of today. Keep this file');
+  expect(underFormerName(LATER)).toContain('Events may be missing in the log of today. Keep this file');
 });
 
 test('a secret that was retired under the later name is retired under the former one too', async () => {

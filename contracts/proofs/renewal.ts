@@ -10,11 +10,11 @@ export type Renewal = {
   reason: string | null;
 };
 
-/** Of what was signed under the former name. */
+/** For readers of a file that was signed under the former name. */
 export function underFormerName(renewal: Renewal): string {
   return (
-    `This house signed it under an earlier name of its log. ${renewalWords(renewal)} What is proven here may be lost in the ` +
-    'log of today. Keep this file: it is the proof.'
+    `This house signed it under an earlier name of its log. ${renewalWords(renewal)} Events may be missing in the log of ` +
+    'today. Keep this file: it is the proof.'
   );
 }
 

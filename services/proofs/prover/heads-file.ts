@@ -94,7 +94,7 @@ export class HeadsFile {
     this.#write({ ...this.#read(), [keyOf(name)]: { days } });
   }
 
-  /** A file that the operator puts back is read again; one that is gone was read before, or has no heads. */
+  /** A file that the operator puts back is read again. Without a file, the heads are those that were read before, if any. */
   #read(): Heads {
     const stamp = stampOf(this.path);
     if (stamp === this.#stamp || !existsSync(this.path)) return this.#heads;

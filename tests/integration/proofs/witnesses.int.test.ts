@@ -128,7 +128,7 @@ test('a witness with a newer head than the restored house proves the restore, an
   await expect.poll(() => witnesses.cosignedSize(ORIGIN)).toBe(200);
   await loseTail(bed.client, 100);
   await bed.client.query('delete from proofs.checkpoint where size > 100');
-  // The operator says that nothing was signed since, but the witness knows better.
+  // The word of the operator that nothing was signed since; the witness has more.
   const heads = `${bed.files.heads}-of-another-machine`;
   await writeFile(heads, '{}');
   const restored = await bed.open({ heads: new HeadsFile(heads) });
