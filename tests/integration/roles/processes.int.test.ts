@@ -38,7 +38,7 @@ async function openHouse() {
     reactor: { CHANNEL_KEY: KEY },
     payouts: { CHANNEL_KEY: KEY, PAYEE_KEY: KEY },
     auditor: { SEED_MASTER_KEY: KEY },
-    prover: { LOG_SALT_KEY: KEY, LOG_KEYS_FILE: keysFile, LOG_ORIGIN: 'ledger.example' },
+    prover: { LOG_SALT_KEY: KEY, LOG_KEYS_FILE: keysFile, LOG_ORIGIN: 'ledger.example', DATA_DIR: folder },
     gateway: { CHANNEL_KEY: KEY, SESSION_KEYS: KEY, SIGNING_KEYS: KEY, PAYEE_KEY: KEY, LOG_SALT_KEY: KEY },
   };
   addLogKey(keysFile, 0);
