@@ -233,11 +233,15 @@ test('a player finds their whole balance in the published total, and adds up the
   }).toPass();
   await keep(page, 'proofs');
   await page.getByRole('link', { name: 'Find your own balance in it' }).click();
-  await page.getByRole('button', { name: 'Check my balance in the total' }).click();
-  await expect(page.getByText('You are in the total')).toBeVisible();
-  await expect(page.getByText('The total is signed')).toBeVisible();
-  await page.getByRole('button', { name: 'Add up the whole file' }).click();
-  await expect(page.getByText('The whole file adds up')).toBeVisible();
+  // Another journey of this house moves its clock by days, so a newer total may take the place of the one that is shown.
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Check my balance in the total' }).click();
+    await expect(page.getByText('You are in the total')).toBeVisible();
+    await expect(page.getByText('The total is signed')).toBeVisible();
+    await page.getByRole('button', { name: 'Add up the whole file' }).click();
+    await expect(page.getByText('The whole file adds up')).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   await keep(page, 'own-total');
   await page.getByLabel('Your value').fill('seven brass keys');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

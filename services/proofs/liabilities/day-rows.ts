@@ -88,10 +88,14 @@ export async function isOnlyRun(db: pg.Client): Promise<boolean> {
 
 const DETAILS = ['proofs.liability', 'proofs.liability_tile', 'proofs.liability_file'] as const;
 
-/** Of a run that did not end, and of days that are no longer kept. */
+/** Of a run that did not end. */
 export async function removeDetails(db: pg.Client, day: number): Promise<void> {
-  for (const table of DETAILS)
-    await db.query(`DELETE FROM ${table} WHERE day = $1 OR day <= $2`, [day, day - KEPT_DAYS]);
+  for (const table of DETAILS) await db.query(`DELETE FROM ${table} WHERE day = $1`, [day]);
+}
+
+/** Of days that are no longer kept once this one is published: until then, an older one may be the latest. */
+export async function removeOldDetails(db: pg.Client, day: number): Promise<void> {
+  for (const table of DETAILS) await db.query(`DELETE FROM ${table} WHERE day <= $1`, [day - KEPT_DAYS]);
 }
 
 /** Of people that were erased before their accounts were stored. Their parts stay in the tree. */

@@ -17,6 +17,7 @@ import {
   publishDay,
   removeDetails,
   removeErased,
+  removeOldDetails,
   type StatedReserve,
 } from './day-rows.ts';
 import { Draws } from './draws.ts';
@@ -76,6 +77,7 @@ async function publish(made: LiabilitiesDay, { db, signal }: DayRooms): Promise<
   signal.throwIfAborted();
   await removeErased(db, made.day);
   await publishDay(db, made);
+  await removeOldDetails(db, made.day);
   return made;
 }
 

@@ -208,13 +208,21 @@ test('a value of one’s own changes the nonce from the next total on', async ()
   expect(check(own, { chosen: null })).toEqual({ kind: 'refused', reason: 'not-in-the-total' });
 });
 
-test('old leaves, trees and files are removed; totals stay', async () => {
+test('old leaves, trees and files are removed once a newer total is published; totals stay', async () => {
   await make(DAY);
-  await make(DAY + 7);
+  const fileStatus = async () => (await house.visitor().get(`/api/public/liabilities/${DAY}/file`)).status;
+  let meanwhile = 0;
+  await makeWith(DAY + 7, {
+    reserves: async () => {
+      meanwhile = await fileStatus();
+      return [];
+    },
+  });
+  expect(meanwhile).toBe(200);
   const { body } = await house.visitor().get<Public>('/api/public/liabilities');
   expect(body.days.at(-1)).toMatchObject({ day: DAY, fileBytes: null });
   const old = await players[0]!.get(`/api/proofs/liabilities?day=${DAY}`);
-  expect([old.status, (await house.visitor().get(`/api/public/liabilities/${DAY}/file`)).status]).toEqual([404, 404]);
+  expect([old.status, await fileStatus()]).toEqual([404, 404]);
 });
 
 test('the signed note of the day names root, total and digest, and the heads of their position', async () => {
