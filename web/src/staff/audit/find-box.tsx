@@ -17,7 +17,7 @@ import type { AuditAddress } from './use-audit-address.ts';
 
 const Place = styled.div`
   position: relative;
-  width: 25rem;
+  width: min(25rem, 100vw - ${space(10)});
   max-width: 100%;
   /* An opening panel must not move the rows under the pointer. */
   ${besidePanel} {
@@ -26,6 +26,7 @@ const Place = styled.div`
     }
   }
   input {
+    min-width: 0;
     min-height: 2.25rem;
     padding-block: ${space(1)};
     font-size: ${size.small};
