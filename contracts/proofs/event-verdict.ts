@@ -2,12 +2,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { browserVerifier } from './browser-verifier.ts';
 import { checkProofFile, REFUSALS } from './check-proof.ts';
-import { type ListedKey, readKeyList, renewalAfter, retiredAtOf } from './key-list.ts';
+import { readKeyList, renewalAfter, retiredAtOf } from './key-list.ts';
 import { tupleIn } from './leaf.ts';
 import { partitionOf } from './log-origin.ts';
-import { readNote } from './note.ts';
 import { readProofFile } from './proof-file.ts';
 import type { Renewal } from './renewal.ts';
+import { signersAmong } from './signers.ts';
 import { readTuple, type TupleRead } from './tuple.ts';
 
 export type EventVerdict =
@@ -37,8 +37,8 @@ export function verdictOnEvent(text: string, keyList: string, place: string | nu
   const note = readProofFile(text)?.checkpoint ?? '';
   const origin = note.split('\n')[0]!;
   const allKeys = readKeyList(keyList);
-  const listed = allKeys.filter(({ verifierKey }) => verifierKey.startsWith(`${origin}+`));
-  const keys = listed.flatMap(({ verifierKey }) => browserVerifier(verifierKey) ?? []);
+  const listed = allKeys.map(({ verifierKey }) => verifierKey).filter((key) => key.startsWith(`${origin}+`));
+  const keys = listed.flatMap((key) => browserVerifier(key) ?? []);
   if (note !== '' && keys.length === 0) return { kind: 'refused', sentence: NO_KEYS };
   const checked = checkProofFile(text, { origin, keys, sha256 });
   if (checked.kind === 'refused') return { kind: 'refused', sentence: REFUSALS[checked.reason] };
@@ -52,16 +52,7 @@ export function verdictOnEvent(text: string, keyList: string, place: string | nu
     return { kind: 'refused', sentence: OTHER_EVENT };
   }
   const { size } = checked.checkpoint;
-  const signers = signersOf(note, listed);
-  const signing = { keys: signers.map(({ verifierKey }) => verifierKey), retiredAt: retiredAtOf(signers, allKeys) };
+  const signers = signersAmong(listed, note);
+  const signing = { keys: signers, retiredAt: retiredAtOf(signers, allKeys) };
   return { kind: 'proven', number, size, origin, ...signing, renewal: renewalAfter(origin, keyList), read };
-}
-
-/** Browsers verify Ed25519 only. */
-function signersOf(note: string, listed: readonly ListedKey[]): ListedKey[] {
-  const ids = new Set(readNote(note)?.signatures.map(({ name, id }) => `${name}+${id}`));
-  return listed.filter(({ verifierKey }) => {
-    const key = browserVerifier(verifierKey);
-    return key !== null && ids.has(`${key.name}+${key.id}`);
-  });
 }

@@ -41,15 +41,15 @@ export function renewalAfter(origin: string, text: string): Renewal | null {
  * When the last secret of these keys was retired; null if one of them signs today, also under another name: the name of a log
  * ends without its secret.
  */
-export function retiredAtOf(keys: readonly ListedKey[], listed: readonly ListedKey[]): string | null {
+export function retiredAtOf(keys: readonly string[], listed: readonly ListedKey[]): string | null {
   const secrets = new Set(keys.map(publicBytesOf));
-  const ofSecrets = listed.filter((key) => secrets.has(publicBytesOf(key)));
+  const ofSecrets = listed.filter(({ verifierKey }) => secrets.has(publicBytesOf(verifierKey)));
   if (ofSecrets.some(({ until }) => until === null)) return null;
   const ends = ofSecrets.flatMap(({ until }) => until ?? []);
   return ends.reduce<string | null>((last, end) => (last === null || end > last ? end : last), null);
 }
 
 /** Type and bytes, without the name. */
-function publicBytesOf({ verifierKey }: ListedKey): string {
+function publicBytesOf(verifierKey: string): string {
   return verifierKey.split('+').slice(2).join('+');
 }

@@ -4,7 +4,7 @@ import { checkGrowth } from '../check-proof.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import { isSameHash, type Sha256 } from '../merkle.ts';
 import { hashesIn } from './hashes-in.ts';
-import type { Part } from './read-parts.ts';
+import { firstOf, type Part } from './read-parts.ts';
 import {
   type Check,
   type Finding,
@@ -16,7 +16,6 @@ import {
   type Told,
 } from './verdict.ts';
 
-const firstOf = ({ events }: Part) => events[0]!.header.version;
 const lastOf = ({ events }: Part) => events.at(-1)!.header.version;
 
 /** Why the files do not belong together; null if they do. The oldest first. */

@@ -48,7 +48,8 @@ export async function readParts(
   return { kind: 'read', parts: parts.toSorted((one, other) => firstOf(one) - firstOf(other)) };
 }
 
-function firstOf({ events }: Part): number {
+/** Number of its first event among those of the account. */
+export function firstOf({ events }: Part): number {
   return events[0]!.header.version;
 }
 

@@ -4,7 +4,7 @@ import { refused } from '../../module/errors.ts';
 import type { Ground } from '../../module/ground.ts';
 import { answer, type Handler, type Handlers } from '../../module/handler.ts';
 import { AccountSecrets } from './account-secrets.ts';
-import { hasItsEvents, type LostDay, presentLost, readLostDays } from './lost-days.ts';
+import { hashAtEndBy, hasItsEvents, type LostDay, presentLost, readLostDays } from './lost-days.ts';
 import {
   type DayRow,
   openFile,
@@ -83,7 +83,7 @@ function lostBeside(pool: DatabasePool, days: readonly DayRow[], before: number 
 }
 
 async function presentToFinance(pool: DatabasePool, lost: LostDay) {
-  const state = (await hasItsEvents(pool, lost)) ? ('not-made' as const) : ('events-lost' as const);
+  const state = (await hasItsEvents(lost, hashAtEndBy(pool))) ? ('not-made' as const) : ('events-lost' as const);
   return { ...presentLost(lost), state };
 }
 

@@ -21,7 +21,8 @@ const LOST = `
   not exists (select from proofs.liabilities as made where made.day = heads.day - date '1970-01-01')
   and position(E'\\nliabilities ' in heads.note) > 0`;
 
-type NoteRow = { day: string; note: string; at: number };
+const noteRow = z.object({ day: z.string(), note: z.string(), at: z.number() });
+type NoteRow = z.infer<typeof noteRow>;
 
 function lostIn(rows: readonly NoteRow[]): LostDay[] {
   return rows.flatMap(({ day, note, at }) => {
@@ -43,7 +44,6 @@ export async function findLostDays(db: pg.Client, from: number): Promise<LostDay
   return lostIn(rows);
 }
 
-const noteRow = z.object({ day: z.string(), note: z.string(), at: z.number() });
 const MOST = 30;
 
 /** The latest first, at most 30. `from` is included, `before` is not; null is no bound. */
@@ -62,14 +62,23 @@ export async function readLostDays(
   return lostIn(rows);
 }
 
-/** Whether the log has the events that the total was made from. */
-export async function hasItsEvents(db: CommonQueryMethods, { heads }: LostDay): Promise<boolean> {
+/** Of the batch that ends with this event, hexadecimal; null if none does. */
+export type HashAtEnd = (partition: number, seq: number) => Promise<string | null>;
+
+/** Whether the log has the events that the total was made from. The hash chain covers every event before. */
+export async function hasItsEvents({ heads }: LostDay, hashAtEnd: HashAtEnd): Promise<boolean> {
   for (const [partition, { size, chainHead }] of heads) {
-    if (size === 0) continue;
-    const batch = await readBatchOf(db, { partition, seq: size });
-    if (batch?.lastSeq !== size || batch.hash !== chainHead) return false;
+    if (size > 0 && (await hashAtEnd(partition, size)) !== chainHead) return false;
   }
   return true;
+}
+
+/** For gateways, which may read the log only by its functions. */
+export function hashAtEndBy(db: CommonQueryMethods): HashAtEnd {
+  return async (partition, seq) => {
+    const batch = await readBatchOf(db, { partition, seq });
+    return batch?.lastSeq === seq ? batch.hash : null;
+  };
 }
 
 /** As the signed note has them. */

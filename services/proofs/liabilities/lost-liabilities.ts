@@ -4,7 +4,7 @@ import { readBatchHash } from '#ledger/log/head.ts';
 import type { DailyRepair, RepairRooms } from '../prover/daily.ts';
 import { openDayRooms } from './daily-liabilities.ts';
 import { KEPT_DAYS } from './day-rows.ts';
-import { findLostDays, type LostDay } from './lost-days.ts';
+import { findLostDays, hasItsEvents, type LostDay } from './lost-days.ts';
 import { remakeDay } from './make-day.ts';
 import { readStandingAt } from './read-accounts.ts';
 
@@ -23,15 +23,10 @@ export function lostLiabilities(): DailyRepair {
   };
 }
 
-/** Its place in the hash chain covers every event before. */
-function hasEvents({ withRows }: RepairRooms, { heads }: LostDay): Promise<boolean> {
-  return withRows(async (db) => {
-    for (const [partition, { size, chainHead }] of heads) {
-      const hash = size === 0 ? undefined : await readBatchHash(db, partition, size);
-      if (size > 0 && hash?.toString('hex') !== chainHead) return false;
-    }
-    return true;
-  });
+function hasEvents({ withRows }: RepairRooms, day: LostDay): Promise<boolean> {
+  return withRows((db) =>
+    hasItsEvents(day, async (partition, seq) => (await readBatchHash(db, partition, seq))?.toString('hex') ?? null),
+  );
 }
 
 async function remade(rooms: RepairRooms, { line, heads, at }: LostDay): Promise<'made' | 'differs' | 'behind'> {

@@ -1,7 +1,7 @@
 import type { Check } from '#contracts/proofs/history/verdict.ts';
-import { type ListedKey, readKeyList, renewalAfter, retiredAtOf } from '#contracts/proofs/key-list.ts';
-import { readNote } from '#contracts/proofs/note.ts';
+import { readKeyList, renewalAfter, retiredAtOf } from '#contracts/proofs/key-list.ts';
 import { type Renewal, underFormerName } from '#contracts/proofs/renewal.ts';
+import { signersAmong } from '#contracts/proofs/signers.ts';
 import { useLogKeys } from '../../../api/log-keys.ts';
 import { CheckedPanel } from './check-list.tsx';
 import { type Checked, type Doubt, HistoryBanner } from './history-banner.tsx';
@@ -51,31 +51,19 @@ const DOUBTS: Readonly<Record<KeyState, Omit<Doubt, 'words'> | null>> = {
 
 /** Files hold their own keys. Here they are compared with those that the house publishes. */
 function keyStateOf({ parts }: Checked, list: string): KeyState {
-  const listed = new Map(readKeyList(list).map((key) => [key.verifierKey, key]));
+  const listed = readKeyList(list);
+  const names = new Set(listed.map(({ verifierKey }) => verifierKey));
   const notes = parts.flatMap(({ log, heads }) => {
     return [{ note: log.checkpoint, keys: log.keys }, ...(heads === null ? [] : [heads])];
   });
-  if (!notes.every(({ keys }) => keys.every((key) => listed.has(key)))) return 'unlisted';
-  if (notes.some((signed) => isRetired(signed, listed))) return 'retired';
+  if (!notes.every(({ keys }) => keys.every((key) => names.has(key)))) return 'unlisted';
+  // No key of today signed it.
+  if (notes.some(({ note, keys }) => retiredAtOf(signersAmong(keys, note), listed) !== null)) return 'retired';
   return formerNameIn(parts, list) === null ? 'listed' : 'former';
 }
 
 function formerNameIn(parts: Checked['parts'], list: string): Renewal | null {
   return parts.map(({ log }) => renewalAfter(log.origin, list)).find((renewal) => renewal !== null) ?? null;
-}
-
-type Signed = { note: string; keys: readonly string[] };
-
-/** Whether no key of today signed it. */
-function isRetired({ note, keys }: Signed, listed: ReadonlyMap<string, ListedKey>): boolean {
-  const ids = readNote(note)?.signatures.map(({ name, id }) => `${name}+${id}+`) ?? [];
-  const signers = keys.filter((key) => ids.some((id) => key.startsWith(id)));
-  return (
-    retiredAtOf(
-      signers.map((key) => listed.get(key)!),
-      [...listed.values()],
-    ) !== null
-  );
 }
 
 function checkOf(state: Exclude<KeyState, 'pending'>, { parts }: Checked, list = '') {

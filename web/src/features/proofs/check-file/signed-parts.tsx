@@ -1,13 +1,12 @@
 import { styled } from 'styled-components';
 import type { PartData } from '#contracts/proofs/history/read-parts.ts';
-import { signersAmong } from '#contracts/proofs/history/signers.ts';
+import { signersAmong } from '#contracts/proofs/signers.ts';
 import { toBase64 } from '#contracts/proofs/note.ts';
 import { color, font, radius, size, space, touch } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { HashLine, HashList } from '../../../ui/figure/hash-line.tsx';
 import { Stack, Text } from '../../../ui/layout/flow.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { BROWSER_TOOLS } from './browser-tools.ts';
 import type { Checked } from './history-banner.tsx';
 
 const Signed = styled.pre`
@@ -61,7 +60,7 @@ function SignedNotes({ data: { log, heads } }: { data: PartData }) {
 /** Words first; a reader compares root and key, and tools read the rest. */
 export function SignedParts({ verdict: { parts, data, checkpoint } }: { verdict: Checked }) {
   const { log, heads } = data;
-  const headsKeys = heads === null ? [] : signersAmong(heads.keys, heads.note, BROWSER_TOOLS.verifierOf);
+  const headsKeys = heads === null ? [] : signersAmong(heads.keys, heads.note);
   const older = parts.slice(0, -1);
   return (
     <Panel title="Signed log and keys">
@@ -77,7 +76,7 @@ export function SignedParts({ verdict: { parts, data, checkpoint } }: { verdict:
             copyLabel="Copy the root"
           />
         )}
-        {signersAmong(log.keys, log.checkpoint, BROWSER_TOOLS.verifierOf).map((key) => (
+        {signersAmong(log.keys, log.checkpoint).map((key) => (
           <HashLine key={key} name="Key of the log" value={key} copyLabel="Copy the key of the log" />
         ))}
         {headsKeys.map((key) => (

@@ -1,10 +1,9 @@
 // The verdict on a file that has only its own word for its keys.
 import { styled } from 'styled-components';
-import { signersAmong } from '#contracts/proofs/history/signers.ts';
+import { signersAmong } from '#contracts/proofs/signers.ts';
 import { space } from '../../../theme/tokens.ts';
 import { Code } from '../../../ui/figure/hash-line.tsx';
 import { VerdictBanner } from '../../../ui/proof/verdict-banner.tsx';
-import { BROWSER_TOOLS } from './browser-tools.ts';
 import { CheckedPanel } from './check-list.tsx';
 import { type Checked, claimOf, HistoryBanner, Summary } from './history-banner.tsx';
 
@@ -19,7 +18,7 @@ function signersOf({ parts }: Checked): readonly string[] {
     { note: log.checkpoint, keys: log.keys },
     ...(heads === null ? [] : [heads]),
   ]);
-  return [...new Set(signed.flatMap(({ note, keys }) => signersAmong(keys, note, BROWSER_TOOLS.verifierOf)))];
+  return [...new Set(signed.flatMap(({ note, keys }) => signersAmong(keys, note)))];
 }
 
 function Banner({ verdict }: { verdict: Checked }) {

@@ -14,7 +14,8 @@ import {
 import { LiabilitiesFile } from '#contracts/proofs/liabilities-file.ts';
 import { liabilitiesIn } from '#contracts/proofs/liabilities-line.ts';
 import type { OwnDay, ownLiability } from '#contracts/proofs/liability-calls.ts';
-import { type NoteVerifier, openNote, readNote } from '#contracts/proofs/note.ts';
+import { openNote } from '#contracts/proofs/note.ts';
+import { signersAmong } from '#contracts/proofs/signers.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { dayText } from '../totals/day-text.ts';
 import { afterPaint, BROWSER_TOOLS } from '../check-file/browser-tools.ts';
@@ -77,14 +78,15 @@ function noteCheck({ own, keys }: Own & { own: OwnDay }): Check {
     dayOfHeads(note.text) === own.date &&
     (['day', 'root', 'total', 'digest', 'debts', 'accounts'] as const).every((name) => line[name] === own[name]);
   if (!isSame) return refuse('The day’s note names another total, or none.');
-  const words = `The house signed this total and its root for ${dayText(own.date)}. Its key is ${signersOf(own.heads, verifiers)}.`;
+  const words = `The house signed this total and its root for ${dayText(own.date)}. Its key is ${signersOf(own.heads, keys)}.`;
   return proving({ id: 'heads', title: 'The total is signed', words });
 }
 
-function signersOf(heads: string, verifiers: readonly NoteVerifier[]): string {
-  const signatures = readNote(heads)?.signatures ?? [];
-  const signers = verifiers.filter(({ id, name }) => signatures.some((one) => one.id === id && one.name === name));
-  return signers.map(({ name, id }) => `${name}+${id}`).join(', ');
+/** Name and id of each. */
+function signersOf(heads: string, keys: readonly string[]): string {
+  return signersAmong(keys, heads)
+    .map((key) => key.split('+', 2).join('+'))
+    .join(', ');
 }
 
 /** Reads and verifies every node. `bytes`: compressed by gzip. */
